@@ -1,3 +1,4 @@
+import { autoPublishModes } from '@kolaj/domain/site/auto-publish';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, picture, refusal, resultOf } from './endpoint.ts';
 
@@ -78,6 +79,8 @@ export const listBuilds = endpoint({
     result: z.array(build),
     keyword: z.string(),
     live_url: z.nullable(z.string()),
+    /** Whether it is published without a person. */
+    auto_publish: z.object({ mode: z.enum(autoPublishModes), at: z.string() }),
     changes: z.object({
       ...{ added: z.int(), removed: z.int(), changed: z.int(), pictures: z.array(picture) },
       /** What is different in those that changed; one product may count in several. */

@@ -4,13 +4,16 @@ import {
   clampBarMenu,
   clampQuality,
   configLanguages,
+  isTimeOfDay,
   measurementId,
+  newDays,
   orderKeepDays,
   playlistId,
   productPictures,
 } from '@kolaj/domain/shop/config/client-config';
 import { isSecretName } from '@kolaj/domain/shop/config/secret-shape';
 import type { UploadUse } from '@kolaj/domain/shop/upload-use';
+import { autoPublishModes, defaultPublishTime } from '@kolaj/domain/site/auto-publish';
 import { phoneDigits } from '@kolaj/domain/site/order-link';
 import { parseHexColor } from '@kolaj/domain/site/theme';
 import * as z from 'zod/mini';
@@ -120,6 +123,11 @@ const cart = z.object({
   keep_days: z.optional(z.pipe(number, z.int().check(z.minimum(orderKeepDays.min), z.maximum(orderKeepDays.max)))),
 });
 
+const autoPublish = z.object({
+  mode: z.enum(autoPublishModes),
+  at: z._default(z.string().check(z.refine(isTimeOfDay, failsAs('invalid'))), defaultPublishTime),
+});
+
 const field = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const onOff = field(switchInput);
 
@@ -144,6 +152,8 @@ export const clientConfigFields = {
   share_button_text: field(z.enum(['share', 'giveOrder'])),
   button_design: field(z.enum(buttonDesigns)),
   product_pictures: field(z.enum(productPictures)),
+  new_for_days: field(z.pipe(number, z.int().check(z.minimum(newDays.min), z.maximum(newDays.max)))),
+  auto_publish: field(autoPublish),
   same_products_show: onOff,
   same_products_fast: onOff,
   slider_quality: field(quality),
@@ -221,6 +231,8 @@ export const clientConfigView = z.object({
   share_button_text: z.enum(['share', 'giveOrder']),
   button_design: z.enum(buttonDesigns),
   product_pictures: z.enum(productPictures),
+  new_for_days: z.int(),
+  auto_publish: z.object({ mode: z.enum(autoPublishModes), at: z.string() }),
   same_products_show: z.boolean(),
   same_products_fast: z.boolean(),
   slider_quality: z.int(),

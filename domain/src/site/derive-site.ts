@@ -203,8 +203,10 @@ export function stockOf(snapshot: SiteSnapshot): SiteStock {
 }
 
 /** Of one snapshot, settings with equal keys have equal stocks. */
-export const stockKey = ({ language, unit_pricing, product_pictures }: SiteSnapshot['settings']): string =>
-  `${language} ${unit_pricing} ${product_pictures}`;
+export const stockKey = (settings: SiteSnapshot['settings']): string => {
+  const { language, unit_pricing, product_pictures, new_for_days } = settings;
+  return `${language} ${unit_pricing} ${product_pictures} ${new_for_days}`;
+};
 
 /**
  * Works out a shop's catalogue site from one snapshot (D-45 steps 2 and 3, D-47…D-49). Equal snapshots give equal sites,

@@ -39,10 +39,12 @@ const shown = ({ settings }: SiteLook) => ({
 
 const fieldUses = new Map(Object.entries(clientFieldUses));
 
-/** The copy of the brands in client_config is no setting: brands are compared themselves. */
+/** The copy of the brands in client_config is no setting: brands are compared themselves. When it is published, no page says. */
+const unseen: ReadonlySet<string> = new Set(['brands', 'auto_publish']);
+
 function isShown(field: string): boolean {
   const use = fieldUses.get(field);
-  return field !== 'brands' && use !== undefined && 'readIn' in use;
+  return !unseen.has(field) && use !== undefined && 'readIn' in use;
 }
 
 const written = ({ prices: { currency, decimal } }: SiteLook) => ({ currency, decimal });

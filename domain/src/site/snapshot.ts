@@ -3,9 +3,6 @@ import type { ClientConfig } from '../shop/config/client-config.ts';
 import type { KnownAddress, KnownBrandAddress } from './addresses.ts';
 import type { SoldOutMark } from './sold-out.ts';
 
-/** Products are "new" for this long after their approval (D-45). */
-export const newForDays = 7;
-
 export const renditionWidths = [192, 384, 960] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 

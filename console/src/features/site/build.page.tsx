@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { AutoPublishLine } from './auto-publish-line.tsx';
 import styles from './build.module.css';
 import { BuildNotices } from './build-notices.tsx';
 import { type BuildState, buildState } from './build-state.ts';
@@ -148,6 +149,7 @@ function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typ
         <BuildNotices state={state} publish={publish} />
         {state.running && <BuildStatus build={state.running} />}
         <Changes changes={list.changes} hasLive={state.live !== null} />
+        <AutoPublishLine plan={list.auto_publish} />
         {state.live?.data && (
           <Contents data={state.live.data}>
             <Warnings warnings={state.live.data.warnings} />

@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../shared/language.ts';
 import { type Fields, fieldsOf, integerIn, isFields, isOn, oneOf, textList, textOf } from '../../shared/loose.ts';
+import { type AutoPublish, autoPublishModes, defaultPublishTime } from '../../site/auto-publish.ts';
 import { phoneDigits } from '../../site/order-link.ts';
 import { parseHexColor } from '../../site/theme.ts';
 
@@ -29,6 +30,9 @@ export interface ClientConfig {
   button_design: ButtonDesign;
   /** What the site shows of a product: its collage, its own photos, or both (D-105). */
   product_pictures: ProductPictures;
+  /** Days that a product is new after its approval (D-45). */
+  new_for_days: number;
+  auto_publish: AutoPublish;
   /** Never on together with `same_products_fast` (VAL-25). */
   same_products_show: boolean;
   same_products_fast: boolean;
@@ -88,6 +92,8 @@ export interface CartSettings {
   /** Days that what a customer wrote is kept (D-98). */
   keep_days: number;
 }
+
+export const newDays = { min: 1, max: 90, fallback: 7 } as const;
 
 export const orderKeepDays = { min: 30, max: 365, fallback: 180 } as const;
 
@@ -159,6 +165,8 @@ export function readClientConfig(config: unknown, { shopName }: { shopName: stri
     share_button_text: oneOf(['share', 'giveOrder'], text('share_button_text'), 'share'),
     button_design: oneOf(buttonDesigns, text('button_design'), buttonDesigns[0]),
     product_pictures: oneOf(productPictures, text('product_pictures'), productPictures[0]),
+    new_for_days: integerIn(stored.new_for_days, newDays),
+    auto_publish: readAutoPublish(fieldsOf(stored.auto_publish)),
     same_products_show: flag('same_products_show') && !flag('same_products_fast'),
     same_products_fast: flag('same_products_fast'),
     slider_quality: clampQuality(stored.slider_quality),
@@ -225,6 +233,17 @@ function readCart(fields: Fields): CartSettings {
     show_total: isOn(fields.show_total),
     ask_contact: isOn(fields.ask_contact),
     keep_days: integerIn(fields.keep_days, orderKeepDays),
+  };
+}
+
+/** Time of day as fields for it give it. */
+export const isTimeOfDay = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+function readAutoPublish(fields: Fields): AutoPublish {
+  const at = textOf(fields.at);
+  return {
+    mode: oneOf(autoPublishModes, fields.mode, 'off'),
+    at: isTimeOfDay(at) ? at : defaultPublishTime,
   };
 }
 

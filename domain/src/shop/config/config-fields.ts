@@ -36,6 +36,8 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   share_button_text: site,
   button_design: site,
   product_pictures: { readIn: 'domain/src/site/derive-products.ts', editedIn: 'settings' },
+  new_for_days: { readIn: 'domain/src/site/new-since.ts', editedIn: 'settings' },
+  auto_publish: { readIn: 'server/src/features/site/auto/publish-due.job.ts', editedIn: 'settings' },
   same_products_show: site,
   same_products_fast: site,
   slider_quality: { readIn: 'domain/src/site/picture-quality.ts', editedIn: 'settings' },

@@ -1,4 +1,4 @@
-import { newForDays } from '@kolaj/domain/site/snapshot';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 
@@ -39,9 +39,11 @@ export async function firmNames({ db, shopId }: ShopScope): Promise<UsedName[]> 
 
 /** Products that a site built now would show as new and as discounted. */
 export async function pinnedCounts({ db, shopId }: ShopScope): Promise<Record<'new' | 'discounted', number>> {
+  const shop = await db.selectFrom('shops').where('id', '=', shopId).select('client_config').executeTakeFirst();
+  const { new_for_days: days } = readClientConfig(shop?.client_config, { shopName: '' });
   const { rows } = await sql<Record<'new' | 'discounted', number>>`
     select
-      count(*) filter (where c.verified_at >= now() - make_interval(days => ${newForDays}))::int as new,
+      count(*) filter (where c.verified_at >= now() - make_interval(days => ${days}))::int as new,
       count(*) filter (where c.discounted)::int as discounted
     from collages c join subfolders s on s.id = c.subfolder_id and s.state = 'active'
     where c.shop_id = ${shopId} and c.status = 'verified' and c.state = 'active' and c.export_id is not null`.execute(

@@ -49,7 +49,7 @@ async function seen(folder: { id: string }, firm: string) {
   const buildId = await aBuild(database, shop);
   return inShop(database, shop.id, async (scope) => {
     const routed = await readSubfolder(scope, folder.id);
-    const { site } = await readSnapshot(scope, { buildId, newSince: new Date(0), pictureOrigins: [] });
+    const { site } = await readSnapshot(scope, { buildId, now: new Date(), pictureOrigins: [] });
     const linked = site.subfolders.find(({ id }) => id === folder.id)?.brandId;
     return {
       routing: routed?.linkedName,

@@ -4,7 +4,6 @@ import type { SiteProblem } from '@kolaj/catalogue/verify';
 import type { Build, BuildWarning } from '@kolaj/contract/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
-import { newForDays } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
@@ -160,7 +159,7 @@ async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database,
     await takeOverAddresses(scope, releases);
     const snapshot = await readSnapshot(scope, {
       buildId,
-      newSince: new Date(startedAt.getTime() - newForDays * 86_400_000),
+      now: startedAt,
       pictureOrigins: [media.origin],
     });
     return { snapshot, photos: await countPhotosToMake(scope) };

@@ -2,6 +2,7 @@ import { loadGenerator } from '@kolaj/catalogue/generator';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { catalogueFolder } from '../../kernel/front-ends.ts';
+import { publishDue } from './auto/publish-due.job.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { eraseOrders } from './order/erase-orders.job.ts';
@@ -42,6 +43,7 @@ export function siteFeature(services: Needs): SiteFeature {
       bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator, bringPhotos }),
       bindJob(refreshSite, { ...services, addresses, releases, loadGenerator: generator }),
       bindJob(eraseOrders, services),
+      bindJob(publishDue, { ...services, trialOver: services.env.trialOver }),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
     releases,

@@ -71,6 +71,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         ),
         keyword: shop.keyword,
         live_url: live ? liveUrl : null,
+        auto_publish: look.settings.auto_publish,
         changes: {
           added: added.length,
           changed: changed.length,

@@ -67,7 +67,7 @@ const rowShape = z.object({
  */
 export async function requestBuild(
   scope: ShopScope,
-  asked: { folderId: string | null; requestedBy: string },
+  asked: { folderId: string | null; requestedBy: string | null },
 ): Promise<string> {
   const waiting = await scope.db
     .selectFrom('builds')

@@ -1,5 +1,6 @@
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import { newSince } from '@kolaj/domain/site/new-since';
 import type { SiteLook } from '@kolaj/domain/site/site-changes';
 import {
   type ExportPicture,
@@ -20,7 +21,7 @@ import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
 
 interface Wanted {
-  newSince: Date;
+  now: Date;
   /** Origins that pictures of the configuration may come from. */
   pictureOrigins: readonly string[];
 }
@@ -58,7 +59,7 @@ function withBrands({ site, folderOf }: StoredSnapshot, brands: readonly StoredB
   return { folderOf, site: { ...site, subfolders: linked } };
 }
 
-async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): Promise<StoredSnapshot> {
+async function readAll(scope: ShopScope, { now, pictureOrigins }: Wanted): Promise<StoredSnapshot> {
   const look = await readLook(scope);
   const subfolders = await scope.db
     .selectFrom('subfolders')
@@ -73,7 +74,7 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
     folderOf: Object.fromEntries(subfolders.map(({ id, folder_id }) => [id, folder_id])),
     site: {
       ...look,
-      newSince: newSince.toISOString(),
+      newSince: newSince(look.settings, now),
       pictureOrigins,
       subfolders: subfolders.map(({ id, name, showing_name }) => ({
         id,

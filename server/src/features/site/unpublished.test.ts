@@ -57,7 +57,7 @@ async function published(): Promise<void> {
   await inShop(database, shop.id, async (scope) => {
     const id = await requestBuild(scope, { folderId: null, requestedBy: user.id });
     await startBuilding(scope, id);
-    const wanted = { buildId: id, newSince: new Date(), pictureOrigins: [] };
+    const wanted = { buildId: id, now: new Date(), pictureOrigins: [] };
     await publish(scope, id, {
       revision: id,
       snapshot: await readSnapshot(scope, wanted),

@@ -25,6 +25,8 @@ export type Field =
   | { kind: 'buttons'; name: 'button_design' }
   | { kind: 'product-pictures'; name: 'product_pictures' }
   | { kind: 'quality'; name: 'slider_quality' | 'image_quality' }
+  | { kind: 'new-days'; name: 'new_for_days' }
+  | { kind: 'auto-publish'; name: 'auto_publish' }
   | { kind: 'bar'; name: 'bar_menu' }
   | { kind: 'cart'; name: 'cart_settings' }
   | { kind: 'agents'; name: 'agent_list' }
@@ -32,7 +34,7 @@ export type Field =
   | { kind: 'currency'; name: 'currency' }
   | { kind: 'decimal'; name: 'price_decimal' };
 
-export const sectionNames = ['look', 'texts', 'products', 'ordering', 'brands', 'sending'] as const;
+export const sectionNames = ['look', 'texts', 'products', 'ordering', 'brands', 'publishing', 'sending'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export const sectionWords: Readonly<Record<SectionName, MessageDescriptor>> = {
@@ -41,6 +43,7 @@ export const sectionWords: Readonly<Record<SectionName, MessageDescriptor>> = {
   products: msg({ id: 'site-settings.products', message: 'Products' }),
   ordering: msg({ id: 'site-settings.ordering', message: 'Ordering' }),
   brands: msg({ id: 'site-settings.brands', message: 'Brands' }),
+  publishing: msg({ id: 'site-settings.publishing', message: 'Publishing' }),
   sending: msg({ id: 'site-settings.sending', message: 'Sending' }),
 };
 
@@ -88,6 +91,10 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'agents', name: 'agent_list' },
   ],
   brands: switches('open_brands', 'show_all_brands', 'table_menu', 'brands_by_themselves'),
+  publishing: [
+    { kind: 'auto-publish', name: 'auto_publish' },
+    { kind: 'new-days', name: 'new_for_days' },
+  ],
   sending: [
     ...switches('sendOnlyAfter', 'onlydiscount', 'send_discount_products_brand'),
     { kind: 'line', name: 'send_discount_products_brand_key', atMost: 200 },

@@ -34,6 +34,8 @@ export const siteNames = [
   'open_brands',
   'show_all_brands',
   'table_menu',
+  'auto_publish',
+  'new_for_days',
 ] as const satisfies readonly (keyof ClientConfig)[];
 
 /** Fields of server_config that people of the shop may change (D-07), as far as something reads them. */
@@ -67,7 +69,8 @@ export const valueNames = [
   ...siteNames.slice(0, siteNames.indexOf('product_pictures')),
   'currency',
   'price_decimal',
-  ...siteNames.slice(siteNames.indexOf('product_pictures')),
+  ...siteNames.slice(siteNames.indexOf('product_pictures'), siteNames.indexOf('auto_publish')),
   'brands_by_themselves',
+  ...siteNames.slice(siteNames.indexOf('auto_publish')),
   ...sendingNames,
 ] as const satisfies readonly ValueName[];

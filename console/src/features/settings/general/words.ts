@@ -40,6 +40,8 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   open_brands: msg({ id: 'site-settings.open-brands', message: 'Brands unfolded on the start page' }),
   show_all_brands: msg({ id: 'site-settings.all-brands', message: '“All” tile and brands without products' }),
   brands_by_themselves: msg({ id: 'site-settings.by-themselves', message: 'Imported subfolders become brands' }),
+  auto_publish: msg({ id: 'site-settings.auto', message: 'Publish by itself' }),
+  new_for_days: msg({ id: 'site-settings.new-days', message: 'Days that a product is new' }),
   sendOnlyAfter: msg({ id: 'site-settings.only-after', message: 'Sent days can be sent again' }),
   onlydiscount: msg({ id: 'site-settings.only-discount', message: 'Offer to send discounted products only' }),
   send_discount_products_brand: msg({
@@ -121,6 +123,11 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
     id: 'site-settings.by-themselves-help',
     message: 'When no brand goes by the name of the subfolder.',
   }),
+  auto_publish: msg({
+    id: 'site-settings.auto-help',
+    message: 'After approval: some minutes after the last one. Every day: also takes “new” off what is old.',
+  }),
+  new_for_days: msg({ id: 'site-settings.new-days-help', message: 'After its approval. 1 to 90.' }),
   sendOnlyAfter: msg({ id: 'site-settings.only-after-help', message: 'All images, or only newer ones.' }),
   send_discount_products_brand_key: msg({
     id: 'site-settings.discount-key-help',

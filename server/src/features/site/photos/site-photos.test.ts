@@ -29,7 +29,7 @@ const inTheShop = <T>(run: (scope: ShopScope) => Promise<T>) => inShop(database,
 const work = (perRound = 50) => makeSitePhotos.run({ shopId: shop.id }, { ...world.deps, perRound }, firstTry);
 const waiting = () => inTheShop(countPhotosToMake);
 const collages = async () =>
-  (await inTheShop((scope) => readPresent(scope, { newSince: new Date(), pictureOrigins: [] }))).collages;
+  (await inTheShop((scope) => readPresent(scope, { now: new Date(), pictureOrigins: [] }))).collages;
 const photosOf = async (id: string) => (await collages()).find((collage) => collage.id === id)?.photos ?? [];
 
 interface Photo {

@@ -4,7 +4,8 @@ import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { deriveSite, type SiteStock, stockKey, stockOf } from '@kolaj/domain/site/derive-site';
 import type { SiteModel } from '@kolaj/domain/site/model';
-import { newForDays, type SiteSnapshot } from '@kolaj/domain/site/snapshot';
+import { newSince } from '@kolaj/domain/site/new-since';
+import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { draftedClient } from '../../settings/open/client-change.ts';
@@ -43,15 +44,15 @@ export function previewRoutes(deps: Deps): Route[] {
   const present = forSomeSeconds<Present>({ ms: productsStayFor, atMost: shopsAtMost });
 
   async function snapshotOf({ inShop, shop }: ShopContext, draft: Readonly<Record<string, unknown>>) {
-    const newSince = new Date(clock().getTime() - newForDays * 86_400_000);
+    const now = clock();
     return inShop(async (scope) => {
       const stored = fieldsOf(await storedClientConfig(scope));
       const { own, stocks } = await present(scope.shopId, async () => ({
-        own: await readPresent(scope, { newSince, pictureOrigins: [media.origin] }),
+        own: await readPresent(scope, { now, pictureOrigins: [media.origin] }),
         stocks: new Map(),
       }));
       const settings = readClientConfig(draftedClient(stored, draft), { shopName: shop.name });
-      return { snapshot: { ...own, settings }, stocks };
+      return { snapshot: { ...own, settings, newSince: newSince(settings, now) }, stocks };
     });
   }
 

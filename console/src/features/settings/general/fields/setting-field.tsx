@@ -14,6 +14,7 @@ import styles from './fields.module.css';
 import { PictureSetting } from './picture-setting.tsx';
 import { CurrencySetting, DecimalSetting } from './price-settings.tsx';
 import { ProductPicturesSetting } from './product-pictures-setting.tsx';
+import { AutoPublishSetting, NewDaysSetting } from './publish-settings.tsx';
 import { QualitySetting } from './quality-setting.tsx';
 import type { SettingProps } from './setting-props.ts';
 
@@ -25,6 +26,8 @@ const alone = {
   language: LanguageSetting,
   buttons: ButtonsSetting,
   'product-pictures': ProductPicturesSetting,
+  'new-days': NewDaysSetting,
+  'auto-publish': AutoPublishSetting,
   bar: BarSetting,
   cart: CartSetting,
   agents: AgentsSetting,

@@ -103,7 +103,7 @@ function Value({ of }: { of: Values[ValueName] }) {
   }
   if (typeof of === 'number') return of;
   if (Array.isArray(of)) return of.map(({ text }) => text).join(', ');
-  if (typeof of === 'object') return <CartValue of={of} />;
+  if (typeof of === 'object') return 'mode' in of ? <AutoPublishValue of={of} /> : <CartValue of={of} />;
   if (of === '') return <i>{t({ id: 'site-settings.nothing', message: 'empty' })}</i>;
   if (/\/media\/.*\.(?:png|webp|jpe?g)$/.test(of)) return <img src={of} alt="" height={48} />;
   if (/^#[0-9a-f]{6}$/i.test(of)) {
@@ -115,6 +115,18 @@ function Value({ of }: { of: Values[ValueName] }) {
     );
   }
   return of;
+}
+
+function AutoPublishValue({ of: { mode, at } }: { of: Values['auto_publish'] }) {
+  const { t } = useLingui();
+  switch (mode) {
+    case 'off':
+      return t({ id: 'site-settings.auto-off', message: 'Off' });
+    case 'approval':
+      return t({ id: 'site-settings.auto-approval', message: 'After approval' });
+    case 'daily':
+      return `${t({ id: 'site-settings.auto-daily', message: 'Every day' })} · ${at}`;
+  }
 }
 
 function CartValue({ of: { enabled, min_items, checkout, note } }: { of: Values['cart_settings'] }) {
