@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
@@ -17,12 +17,16 @@ import { type Stored, useSettings } from './general.query.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Preview } from './preview/preview.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
-import { BothSavedDialog } from './save/both-saved-dialog.tsx';
 import { SaveBar } from './save/save-bar.tsx';
 import { SettingSections } from './setting-sections.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { siteNames, type Values, valueNames } from './values.ts';
 import { labels } from './words.ts';
+
+/** Two people saving at once is rare: nobody waits for its words otherwise. */
+const BothSavedDialog = lazy(async () => ({
+  default: (await import('./save/both-saved-dialog.tsx')).BothSavedDialog,
+}));
 
 /** The site and how it is sent (SET-02): the form, the site beside it, and what is not saved yet. */
 export function GeneralTab() {
@@ -61,13 +65,15 @@ function GeneralForm({ stored }: { stored: Stored }) {
       />
       <LeaveGuard names={names} />
       {both !== null && (
-        <BothSavedDialog
-          names={both.names}
-          mine={both.mine}
-          theirs={both.theirs}
-          onClose={editing.closeBoth}
-          onSave={editing.settle}
-        />
+        <Suspense>
+          <BothSavedDialog
+            names={both.names}
+            mine={both.mine}
+            theirs={both.theirs}
+            onClose={editing.closeBoth}
+            onSave={editing.settle}
+          />
+        </Suspense>
       )}
     </form>
   );
