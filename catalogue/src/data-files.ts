@@ -1,6 +1,6 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
-import { availabilityOf } from '@kolaj/domain/site/sold-out';
+import { availabilityOf } from '@kolaj/domain/stock/sold-out';
 import { type AgentsFile, agentWords } from './agents-file.ts';
 import { xmlText } from './feeds/xml.ts';
 import type { OrderBook } from './order-book.ts';

@@ -1,6 +1,6 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteProduct } from '@kolaj/domain/site/model';
-import { availabilityOf } from '@kolaj/domain/site/sold-out';
+import { availabilityOf } from '@kolaj/domain/stock/sold-out';
 import { productPath } from './paths.ts';
 import type { BuildOptions } from './site-files.ts';
 

@@ -16,6 +16,7 @@ const sources = [
   join(domainSource, 'shared'),
   join(domainSource, 'shop'),
   join(domainSource, 'site'),
+  join(domainSource, 'stock'),
 ];
 
 /**

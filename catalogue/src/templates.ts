@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { AddressBook } from '@kolaj/domain/site/addresses';
+import type { AddressBook } from '@kolaj/domain/site/address/addresses';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
 import { agentsJson, faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';

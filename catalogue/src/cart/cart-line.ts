@@ -1,5 +1,5 @@
 import type { Amount } from '@kolaj/domain/price/currency';
-import type { SoldOut } from '@kolaj/domain/site/sold-out';
+import type { SoldOut } from '@kolaj/domain/stock/sold-out';
 
 /** What the cart remembers of a product; its page says it anew each time. */
 export interface CartProduct {

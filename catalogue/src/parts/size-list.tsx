@@ -1,5 +1,5 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
-import { sizesOf } from '@kolaj/domain/site/sizes';
+import { sizesOf } from '@kolaj/domain/stock/sizes';
 import type { PageContext } from '../context.ts';
 import { labelled, said } from './said.ts';
 

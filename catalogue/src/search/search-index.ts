@@ -1,7 +1,7 @@
 import { minorDigits } from '@kolaj/domain/price/currency';
+import { slugify } from '@kolaj/domain/site/address/slug';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
-import { slugify } from '@kolaj/domain/site/slug';
-import { availabilityOf } from '@kolaj/domain/site/sold-out';
+import { availabilityOf } from '@kolaj/domain/stock/sold-out';
 import { plainAddress } from '../parts/picture.tsx';
 import type { BuildOptions } from '../site-files.ts';
 import type { FoundPictures, SearchIndex } from './search-data.ts';

@@ -1,5 +1,5 @@
 import { fold } from '@kolaj/domain/shared/fold';
-import { slugify } from '@kolaj/domain/site/slug';
+import { slugify } from '@kolaj/domain/site/address/slug';
 import type { SearchIndex } from './search-data.ts';
 
 export const orders = ['newest', 'cheapest', 'dearest'] as const;

@@ -1,6 +1,6 @@
 import type { Amount } from '../price/currency.ts';
 import { sameJson } from '../shared/same-json.ts';
-import type { SoldOut } from '../site/sold-out.ts';
+import type { SoldOut } from '../stock/sold-out.ts';
 
 /** What a visitor asks for. */
 export interface AskedLine {

@@ -3,11 +3,11 @@ import type { Amount } from '../price/currency.ts';
 import { formatPrice } from '../price/format-price.ts';
 import { fold, key } from '../shared/fold.ts';
 import { type ProductPictures, siteLanguage } from '../shop/config/client-config.ts';
-import { type AddressPlan, planAddresses } from './addresses.ts';
+import { sizesOf } from '../stock/sizes.ts';
+import { codeOf, colorOf, type SoldOut, type SoldOutBook, soldOutBook } from '../stock/sold-out.ts';
+import { type AddressPlan, planAddresses } from './address/addresses.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
-import { sizesOf } from './sizes.ts';
 import type { ExportPicture, SiteSnapshot, SnapshotCollage } from './snapshot.ts';
-import { codeOf, colorOf, type SoldOut, type SoldOutBook, soldOutBook } from './sold-out.ts';
 import { swatchOf } from './swatch.ts';
 
 /** A collage with the brand it is shown under. */

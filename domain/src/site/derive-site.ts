@@ -1,7 +1,8 @@
 import { key } from '../shared/fold.ts';
 import { headerColorOf, siteLanguage, type VirtualBrandConfig, type WebAgent } from '../shop/config/client-config.ts';
 import { countryOf } from '../shop/language-flag.ts';
-import type { AddressPlan } from './addresses.ts';
+import type { AddressPlan } from './address/addresses.ts';
+import { slugify, uniqueSlugs } from './address/slug.ts';
 import { type BrandedCollage, brandKeyOf, deriveProducts } from './derive-products.ts';
 import type {
   FormerAddresses,
@@ -15,7 +16,6 @@ import type {
 } from './model.ts';
 import { phoneDigits } from './order-link.ts';
 import { pictureCopies } from './picture-quality.ts';
-import { slugify, uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
 import { themeOf } from './theme.ts';
 

@@ -1,6 +1,6 @@
 import { inMajor, minorDigits } from '../price/currency.ts';
+import { availabilityOf } from '../stock/sold-out.ts';
 import type { SitePrice, SiteProduct } from './model.ts';
-import { availabilityOf } from './sold-out.ts';
 
 /** A product as shops of other companies ask for it (D-100): all that both of them require. */
 export interface FeedItem {

@@ -1,9 +1,9 @@
 import type { Amount } from '../price/currency.ts';
 import type { Language } from '../shared/language.ts';
 import type { ButtonDesign } from '../shop/config/client-config.ts';
+import type { SoldOut } from '../stock/sold-out.ts';
 import type { PictureCopies } from './picture-quality.ts';
 import type { ExportPicture } from './snapshot.ts';
-import type { SoldOut } from './sold-out.ts';
 import type { SiteTheme } from './theme.ts';
 
 /** A price with its text in the site's language. */

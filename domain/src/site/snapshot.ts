@@ -1,7 +1,7 @@
 import type { PriceRules } from '../price/currency.ts';
 import type { ClientConfig } from '../shop/config/client-config.ts';
-import type { KnownAddress, KnownBrandAddress } from './addresses.ts';
-import type { SoldOutMark } from './sold-out.ts';
+import type { SoldOutMark } from '../stock/sold-out.ts';
+import type { KnownAddress, KnownBrandAddress } from './address/addresses.ts';
 
 export const renditionWidths = [192, 384, 960] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];

@@ -1,4 +1,4 @@
-import { slugify } from './slug.ts';
+import { slugify } from './address/slug.ts';
 
 /** Colours of garments as a dot shows them, with their names in the seven languages (folded as in addresses). */
 const swatches: readonly [string, string][] = [

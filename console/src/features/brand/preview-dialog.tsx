@@ -2,7 +2,7 @@ import type { PinnedBrand } from '@kolaj/contract/brand';
 import type { Brand } from '@kolaj/contract/brand-row';
 import { listBuilds } from '@kolaj/contract/site';
 import { key } from '@kolaj/domain/shared/fold';
-import { uniqueSlugs } from '@kolaj/domain/site/slug';
+import { uniqueSlugs } from '@kolaj/domain/site/address/slug';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceDesktop, IconDeviceMobile, IconExternalLink, IconWorldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -34,7 +34,6 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
   const buildError = useBuildError();
   const [closed, setClosed] = useState<string | null>(null);
   const { failed, unchanged, running } = state;
-  const mayManage = useMay('manage');
   const refusal = publish.data?.success === false ? publish.data : null;
   return (
     <>
@@ -56,26 +55,8 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
           {buildError(refusal.code)}
         </Banner>
       )}
-      {failed?.error === 'stopped' && running === null && closed !== failed.id && (
-        <Banner
-          tone="blue"
-          title={t({ id: 'build.stopped', message: 'Stopped. The site stays as it was.' })}
-          onClose={() => setClosed(failed.id)}
-        />
-      )}
-      {failed && failed.error !== 'stopped' && running === null && closed !== failed.id && (
-        <Banner
-          tone="red"
-          title={t({ id: 'build.failed', message: 'The last build failed. The old site stays.' })}
-          onClose={() => setClosed(failed.id)}
-          actions={
-            <Button size="xs" disabled={!mayManage} loading={publish.isPending} onClick={() => publish.mutate()}>
-              {t({ id: 'common.retry', message: 'Try again' })}
-            </Button>
-          }
-        >
-          {buildError(failed.error ?? '')}
-        </Banner>
+      {failed && running === null && closed !== failed.id && (
+        <Ended failed={failed} publish={publish} onClose={() => setClosed(failed.id)} />
       )}
       {unchanged && running === null && closed !== unchanged.id && (
         <Banner
@@ -85,5 +66,41 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
         />
       )}
     </>
+  );
+}
+
+interface EndedProps {
+  failed: NonNullable<BuildState['failed']>;
+  publish: ReturnType<typeof usePublish>;
+  onClose: () => void;
+}
+
+/** The last build ended without a new site: somebody stopped it, or it failed. */
+function Ended({ failed, publish, onClose }: EndedProps) {
+  const { t } = useLingui();
+  const buildError = useBuildError();
+  const mayManage = useMay('manage');
+  if (failed.error === 'stopped') {
+    return (
+      <Banner
+        tone="blue"
+        title={t({ id: 'build.stopped', message: 'Stopped. The site stays as it was.' })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Banner
+      tone="red"
+      title={t({ id: 'build.failed', message: 'The last build failed. The old site stays.' })}
+      onClose={onClose}
+      actions={
+        <Button size="xs" disabled={!mayManage} loading={publish.isPending} onClick={() => publish.mutate()}>
+          {t({ id: 'common.retry', message: 'Try again' })}
+        </Button>
+      }
+    >
+      {buildError(failed.error ?? '')}
+    </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import { analyticsFile } from '@kolaj/catalogue/paths';
 import { sitePolicy } from '@kolaj/catalogue/policy';
-import { findAddress } from '@kolaj/domain/site/addresses';
+import { findAddress } from '@kolaj/domain/site/address/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressBooks } from './address/address-books.ts';
 import { mimeOf } from './mime.ts';

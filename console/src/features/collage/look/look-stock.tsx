@@ -1,5 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { sizesOf } from '@kolaj/domain/site/sizes';
+import { sizesOf } from '@kolaj/domain/stock/sizes';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';

@@ -1,5 +1,5 @@
 import { fold, key } from '@kolaj/domain/shared/fold';
-import { marksByProduct, type ProductIdentity } from '@kolaj/domain/site/sold-out';
+import { marksByProduct, type ProductIdentity } from '@kolaj/domain/stock/sold-out';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type SoldOut,
   type SoldOutMark,
   soldOutOf,
-} from '@kolaj/domain/site/sold-out';
+} from '@kolaj/domain/stock/sold-out';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { shopBrands } from '../../brand/open/brand.store.ts';

@@ -1,5 +1,5 @@
 import { addressFile } from '@kolaj/catalogue/paths';
-import type { AddressBook } from '@kolaj/domain/site/addresses';
+import type { AddressBook } from '@kolaj/domain/site/address/addresses';
 import * as z from 'zod/mini';
 import type { Releases } from '../releases.ts';
 

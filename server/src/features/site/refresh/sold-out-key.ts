@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SoldOutMark } from '@kolaj/domain/site/sold-out';
+import type { SoldOutMark } from '@kolaj/domain/stock/sold-out';
 
 /** Equal for equal marks, whatever their order; '' = none. Tells which marks a release shows. */
 export function soldOutKey(marks: readonly SoldOutMark[]): string {

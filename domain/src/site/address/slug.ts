@@ -1,4 +1,4 @@
-import { fold } from '../shared/fold.ts';
+import { fold } from '../../shared/fold.ts';
 
 const cyrillic: Record<string, string> = {
   а: 'a',
