@@ -60,9 +60,14 @@ async function confirm(button: HTMLElement, { code }: CartProduct): Promise<void
   const before = confirming.get(button);
   clearTimeout(before?.timer);
   const words = before?.words ?? label.textContent;
-  label.textContent = `✓ ${added}`;
+  // What stands beside it must not move.
+  button.style.width = `${button.offsetWidth}px`;
+  label.textContent = '✓';
+  button.setAttribute('aria-label', added);
   const timer = window.setTimeout(() => {
     label.textContent = words;
+    button.style.width = '';
+    button.removeAttribute('aria-label');
     confirming.delete(button);
   }, 2000);
   confirming.set(button, { words, timer });

@@ -23,7 +23,7 @@ describe('a product in the feeds (D-100)', () => {
         description: 'Beren, Elbise, BR-2000, Zümrüt, 38-46',
         availability: 'in_stock',
         ...{ price: '24.50 USD', salePrice: null },
-        ...{ brand: 'Beren', color: 'Zümrüt', size: '38-46', type: 'Elbise', group: 'br-2000-zumrut' },
+        ...{ brand: 'Beren', color: 'Zümrüt', size: '38-46', type: 'Elbise', group: 'br-2000-brand-0' },
       },
     });
   });

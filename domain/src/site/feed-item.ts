@@ -1,5 +1,6 @@
 import { inMajor, minorDigits } from '../price/currency.ts';
 import { availabilityOf } from '../stock/sold-out.ts';
+import { slugify } from './address/slug.ts';
 import type { SitePrice, SiteProduct } from './model.ts';
 
 /** A product as shops of other companies ask for it (D-100): all that both of them require. */
@@ -31,7 +32,7 @@ const titleAtMost = 150;
 
 /** Works out a product's place in the feeds. A currency that nobody has said is none (D-103), and nothing is sold for nothing. */
 export function feedEntry(product: SiteProduct): FeedEntry {
-  const { slug, code, color, size, type, brand, price, discount, colors } = product;
+  const { slug, code, color, size, type, brand, price, discount, key } = product;
   if (price === null || price.minor <= 0) return { kind: 'left_out', lack: 'price' };
   if (price.isAssumed) return { kind: 'left_out', lack: 'currency' };
   const words = [brand.name, type, code, color];
@@ -47,15 +48,21 @@ export function feedEntry(product: SiteProduct): FeedEntry {
       salePrice: discount === null ? null : amountText(price),
       brand: cut(brand.name, 70),
       ...{ color: cut(color, 100), size: cut(size, 100), type: cut(type, 100) },
-      group: shortId(colors[0] ?? slug),
+      group: shortId(slugify(`${code} ${brandOf(key)}`)),
     },
   };
 }
 
+/** As much of the brand's own key as tells brands apart: a rename, or a colour that goes, splits no group. */
+const brandOf = (key: string) => (key.split('\n')[0] ?? '').slice(0, 13);
+
 const amountText = (price: SitePrice) => `${inMajor(price).toFixed(minorDigits(price.currency))} ${price.currency}`;
 
-/** Plain text alone: feeds with markup are refused. */
-const cut = (text: string, atMost: number) => Array.from(text.replace(/[<>]/g, ' ')).slice(0, atMost).join('');
+/** Plain text alone: feeds with markup or control characters are refused. */
+const cut = (text: string, atMost: number) =>
+  Array.from(text.toWellFormed().replace(/[<>\p{Cc}]/gu, ' '))
+    .slice(0, atMost)
+    .join('');
 
 /** A long address keeps its beginning, and a number made of all of it. */
 function shortId(slug: string): string {

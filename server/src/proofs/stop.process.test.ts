@@ -35,6 +35,15 @@ const isOpen = ({ url }: TestServer) =>
     () => false,
   );
 
+/** A process that the death of another has ended meanwhile needs no signal: on two cores the server's own child may be quicker. */
+function terminate(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s answers what is in flight, ends event streams and leaves nothing behind',
@@ -105,7 +114,7 @@ describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
     const server = await installation.start({ dataDir: installation.dataFolder() });
     await server.running();
     for (const { pid } of processesOn(server.dataDir)) {
-      if (pid !== server.pid) process.kill(pid, 'SIGTERM');
+      if (pid !== server.pid) terminate(pid);
     }
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);

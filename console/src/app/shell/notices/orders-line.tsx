@@ -28,8 +28,8 @@ export function OrdersLine({ pid }: { pid: string }) {
         <Plural
           id="orders.came"
           value={data.count}
-          one="# order came through your site."
-          other="# orders came through your site."
+          one="# order was started on your site."
+          other="# orders were started on your site."
         />
       </p>
       <button type="button" className={styles.close} onClick={() => setSeen(newest)}>
