@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // Pure rules: no I/O, so no isolation is needed.
+        // Pure rules: no I/O, so no isolation is needed. The catalogue's elements have no second form for development.
+        oxc: { jsx: { runtime: 'automatic', importSource: '@kolaj/catalogue/markup', development: false } },
         test: {
           name: 'domain',
           include: ['{domain,contract,scene,catalogue}/src/**/*.test.ts'],

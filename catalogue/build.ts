@@ -15,11 +15,10 @@ const common = {
   publicDir: false,
 } satisfies InlineConfig;
 
-/** The page templates as one module for Node, React inside: pages must not depend on the NODE_ENV of the server. */
+/** The page templates as one module for Node, with all that they use inside. */
 function templatesConfig(outDir: string): InlineConfig {
   return {
     ...common,
-    define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: 'src/templates.ts',

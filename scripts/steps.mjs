@@ -7,6 +7,7 @@ export const checkSteps = [
   { name: 'paths in the documents', command: node, args: ['scripts/check-docs.ts'], isQuick: true },
   { name: 'types: server side', command: 'tsc', args: ['-p', 'tsconfig.json'], isQuick: true },
   { name: 'types: browser side', command: 'tsc', args: ['-p', 'tsconfig.browser.json'], isQuick: true },
+  { name: 'types: catalogue site', command: 'tsc', args: ['-p', 'catalogue/tsconfig.json'], isQuick: true },
   { name: 'texts in seven languages', command: node, args: ['console/check-texts.ts'], isQuick: true },
   { name: 'unused code', command: 'knip', args: [] },
   { name: 'sizes of the console', command: node, args: ['console/sizes.ts'] },

@@ -26,7 +26,6 @@ export function productData(product: SiteProduct, options: BuildOptions): object
             price: inMajor(price),
             priceCurrency: price.currency,
             availability: `https://schema.org/${availabilityOf(product) === 'in_stock' ? 'InStock' : 'OutOfStock'}`,
-            url,
           },
         }),
     url,

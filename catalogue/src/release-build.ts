@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
 import type { BuildOptions, PlannedPage, SiteFile, SiteGenerator } from './site-files.ts';
-import { brokenLinks, checkPage, type SiteProblem, startPageMissing } from './verify.ts';
+import { brokenLinks, checkPage, htmlOf, type SiteProblem, startPageMissing } from './verify.ts';
 
 /** What a build leaves for the next one of the same shop. */
 export const siteTrace = z.object({
@@ -63,7 +63,7 @@ const turn = 12;
 export async function buildRelease({ generator, site, options, earlier }: Wanted): Promise<BuiltRelease> {
   const { digests, files: others, pages } = generator.plan(site, options);
   const release = startRelease({ basePath: options.basePath, digests, earlier });
-  for (const file of others) release.add(file);
+  for (const file of others) release.take(file);
 
   let turnEnds = performance.now() + turn;
   for (const page of pages) {
@@ -74,6 +74,8 @@ export async function buildRelease({ generator, site, options, earlier }: Wanted
   }
   return release.finish(generator);
 }
+
+const pageEnd = '/index.html';
 
 interface Parts {
   basePath: string;
@@ -89,19 +91,25 @@ function startRelease({ basePath, digests, earlier }: Parts) {
   const drawn: { path: string; links: string[] }[] = [];
   const problems: SiteProblem[] = [];
 
-  function add(file: SiteFile): string[] {
-    const { path, sha256, bytes } = file;
+  function add({ path, sha256, bytes }: SiteFile): void {
     const isSame = earlier?.files[path] === sha256;
     files.set(path, { path, sha256, size: bytes.byteLength, bytes: isSame ? null : bytes });
-    if (!path.endsWith('.html')) return [];
-    const checked = checkPage(file, basePath);
+  }
+
+  /** Files of the site that the page links to. */
+  function check(path: string, html: string): string[] {
+    const checked = checkPage(path, html, basePath);
     problems.push(...checked.problems);
     drawn.push({ path, links: checked.links });
     return checked.links;
   }
 
   return {
-    add,
+    /** Takes a file that is always made; some of them are pages. */
+    take(file: SiteFile): void {
+      add(file);
+      if (file.path.endsWith('.html')) check(file.path, htmlOf(file));
+    },
 
     /** Takes the page as it was, when it would be drawn the same. */
     keep({ path, seed }: PlannedPage): boolean {
@@ -115,12 +123,13 @@ function startRelease({ basePath, digests, earlier }: Parts) {
     },
 
     draw({ path, seed, draw }: PlannedPage): void {
-      const { file, reads } = draw();
+      const { file, html, reads } = draw();
       const products: string[] = [];
       const links: string[] = [];
-      for (const link of add(file)) {
-        const [, slug] = /^p\/([^/]+)\/index\.html$/.exec(link) ?? [];
-        if (slug !== undefined && digests[slug] !== undefined) products.push(slug);
+      add(file);
+      for (const link of check(path, html)) {
+        const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
+        if (digests[slug] !== undefined) products.push(slug);
         else links.push(link);
       }
       // A product that goes takes its digest with it: then the page that links to it is drawn again.
@@ -167,7 +176,7 @@ function setsOfLinks() {
   const sets: string[][] = [];
 
   function firstPlace(links: readonly string[]): number {
-    const key = links.toSorted().join('\n');
+    const key = links.join('\n');
     const place = places.get(key) ?? sets.push([...links]) - 1;
     places.set(key, place);
     return place;

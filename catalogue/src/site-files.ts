@@ -44,7 +44,7 @@ export interface PlannedPage {
   /** Digest of what it is made of besides what it reads while it is drawn. */
   seed: string;
   /** Draws it, and names what it read: with `*look`, its seed and these unchanged it is the same bytes. */
-  draw: () => { file: SiteFile; reads: string[] };
+  draw: () => { file: SiteFile; html: string; reads: string[] };
 }
 
 /** What the compiled templates offer; checked by `loadGenerator`. */

@@ -1,9 +1,9 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { AddressBook } from '@kolaj/domain/site/address/addresses';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
 import { agentsJson, faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
-import { googleFeed, metaFeed } from './feeds/feeds.ts';
+import { googleFeed, metaFeed, offeredProducts } from './feeds/feeds.ts';
 import { listingSeed, noted, readDigests } from './page-reads.ts';
 import { cartPage } from './pages/cart.page.tsx';
 import { gonePage } from './pages/gone.page.tsx';
@@ -72,13 +72,13 @@ function* plannedPages(context: SiteContext): Generator<PlannedPage> {
   const reads = new Set<string>();
   const noting = noted(context, reads);
   const write = pageWriter(context);
-  const plan = (path: string, seed: string, draw: () => SiteFile): PlannedPage => ({
+  const plan = (path: string, seed: string, draw: () => { file: SiteFile; html: string }): PlannedPage => ({
     path,
     seed,
     draw: () => {
       reads.clear();
-      const file = draw();
-      return { file, reads: [...reads] };
+      const { file, html } = draw();
+      return { file, html, reads: [...reads] };
     },
   });
 
@@ -141,7 +141,7 @@ function* formerAddresses(context: SiteContext, write: ReturnType<typeof pageWri
   ];
   for (const slug of new Set(lost.map(([, brand]) => brand))) {
     const brand = site.brands.find((one) => one.slug === slug) ?? null;
-    yield write(goneFile(slug), { ...context, root: options.basePath }, (page) => gonePage(page, brand));
+    yield write(goneFile(slug), { ...context, root: options.basePath }, (page) => gonePage(page, brand)).file;
   }
   const book: AddressBook = {
     moved: Object.fromEntries(leads),
@@ -164,8 +164,9 @@ function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> 
   if (agents !== null) yield textFile('agents.json', agents);
   if (site.analyticsId !== null) yield textFile(analyticsFile, safeJson({ id: site.analyticsId }));
   yield textFile('products.json', productsJson(site, options));
-  yield textFile('feeds/google.xml', googleFeed(site, options));
-  yield textFile('feeds/meta.csv', metaFeed(site, options));
+  const offered = offeredProducts(site, options);
+  yield textFile('feeds/google.xml', googleFeed(site, options, offered));
+  yield textFile('feeds/meta.csv', metaFeed(offered));
   yield textFile('sitemap.xml', sitemapXml(site, options));
   yield textFile('robots.txt', robotsTxt(options));
   yield textFile('favicon.svg', faviconSvg(site));
@@ -193,7 +194,7 @@ function* listingsOf(site: SiteModel): Generator<Listing> {
 
 function textFile(path: string, text: string): SiteFile {
   const bytes = Buffer.from(text, 'utf8');
-  return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { path, bytes, sha256: hash('sha256', bytes, 'hex') };
 }
 
 function collect(files: SiteFile[]): BuiltSite {
@@ -208,26 +209,10 @@ function revisionOf(hashes: readonly string[]): string {
   return createHash('sha256').update(hashes.toSorted().join('\n')).digest('hex');
 }
 
-/** Writes the pages of one site. What all pages of one depth begin with is encoded and hashed once. */
-function pageWriter(
-  context: SiteContext,
-): (path: string, page: PageContext, draw: (page: PageContext) => Page) => SiteFile {
-  const starts = new Map<string, { bytes: Buffer; hash: Hash }>();
-  const startOf = (root: string) => {
-    const known = starts.get(root);
-    if (known) return known;
-    const bytes = Buffer.from(documentStart(context, styleLink(context, root)), 'utf8');
-    const start = { bytes, hash: createHash('sha256').update(bytes) };
-    starts.set(root, start);
-    return start;
-  };
-
-  return (path, page, draw) => {
-    const rest = documentRest(page, draw(page));
-    const start = startOf(page.root);
-    const bytes = Buffer.allocUnsafeSlow(start.bytes.length + Buffer.byteLength(rest));
-    start.bytes.copy(bytes);
-    bytes.write(rest, start.bytes.length);
-    return { path, bytes, sha256: start.hash.copy().update(bytes.subarray(start.bytes.length)).digest('hex') };
+/** Writes the pages of one site. */
+function pageWriter(context: SiteContext) {
+  return (path: string, page: PageContext, draw: (page: PageContext) => Page): { file: SiteFile; html: string } => {
+    const html = documentStart(context, styleLink(context, page.root)) + documentRest(page, draw(page));
+    return { file: textFile(path, html), html };
   };
 }

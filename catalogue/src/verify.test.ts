@@ -14,6 +14,7 @@ describe('a finished page', () => {
     ['<a title="look href=" class="x">x</a>'],
     ['<a title="BR src=" href="p/there/">x</a>'],
     ['<p>old style=new onclick=</p>'],
+    [`<p data-product='{"name":"a style=b href=c"}' class="x">x</p>`],
     ['<script src="p/there/"></script>'],
     ['<script type="application/ld+json">{"name":"a style=b href=c"}</script>'],
   ])('may be published with odd names in it: %s', (html) => {

@@ -10,6 +10,10 @@ interface Offered extends FeedItem {
   images: string[];
 }
 
+/** What both feeds are made of. */
+export const offeredProducts = ({ products }: SiteModel, options: BuildOptions): Offered[] =>
+  products.flatMap((product) => offered(product, options));
+
 function offered(product: SiteProduct, options: BuildOptions): Offered[] {
   const entry = feedEntry(product);
   if (entry.kind === 'left_out') return [];
@@ -27,8 +31,12 @@ function offered(product: SiteProduct, options: BuildOptions): Offered[] {
 const furtherImages = 10;
 
 /** `feeds/google.xml`: RSS 2.0 with Google Merchant's own elements. */
-export function googleFeed({ title, description, products }: SiteModel, options: BuildOptions): string {
-  const items = products.flatMap((product) => offered(product, options)).map(googleItem);
+export function googleFeed(
+  { title, description }: SiteModel,
+  options: BuildOptions,
+  products: readonly Offered[],
+): string {
+  const items = products.map(googleItem);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
@@ -73,8 +81,8 @@ const metaColumns = [
 ];
 
 /** `feeds/meta.csv`: a catalogue for Meta's shops. */
-export function metaFeed({ products }: SiteModel, options: BuildOptions): string {
-  const rows = products.flatMap((product) => offered(product, options)).map(metaRow);
+export function metaFeed(products: readonly Offered[]): string {
+  const rows = products.map(metaRow);
   return [metaColumns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 

@@ -4,7 +4,9 @@ const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** Text for the inside of an element or an attribute, whatever a shop typed. */
 export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  /^[\w ./:#-]*$/.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replace(unwritable, '')
+        .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -189,10 +189,18 @@ class CartScreen {
     const isEnough = lines.length > 0 && pieces >= minItems;
     this.#part('minimum').hidden = isEnough || lines.length === 0;
     this.#part('minimum').textContent = minimum.replace('{n}', String(minItems));
-    this.#part('send').replaceChildren(...(isEnough ? this.#sendLinks(lines) : []));
+    this.#drawSend(isEnough ? this.#sendLinks(lines) : []);
   }
 
-  #sendLinks(lines: readonly OrderLine[]): HTMLElement[] {
+  /** Links that lead where they led stay: a finger may be on one of them. */
+  #drawSend(links: HTMLAnchorElement[]): void {
+    const place = this.#part('send');
+    const before = Array.from(place.querySelectorAll('a'), ({ href }) => href);
+    if (links.length === 0 || before.join('\n') !== links.map(({ href }) => href).join('\n'))
+      place.replaceChildren(...links);
+  }
+
+  #sendLinks(lines: readonly OrderLine[]): HTMLAnchorElement[] {
     const { phone, checkout, language, showTotal, order: words } = this.#facts;
     const { note, ...contact } = this.#written();
     const messages = orderMessages({ lines, note, contact, showTotal, words, language, number: null });
@@ -200,7 +208,7 @@ class CartScreen {
     return this.#partLinks(messages.map((message) => linkTo(phone, message)));
   }
 
-  #partLinks(addresses: readonly string[]): HTMLElement[] {
+  #partLinks(addresses: readonly string[]): HTMLAnchorElement[] {
     const { send, messagePart } = this.#says;
     const links = addresses.map((href, at) => {
       const part = messagePart.replace('{n}', String(at + 1)).replace('{of}', String(addresses.length));

@@ -16,30 +16,30 @@ export function cartPage(page: PageContext): Page {
     here: { title: texts.cart, word: 'cart', backTo: root },
     head: { title: `${texts.cart} · ${site.title}`, description: '', path: cartPath },
     content: (
-      <div className="cart" data-cart={JSON.stringify(factsOf(page, { cart, phone: orderPhone }))}>
-        <h1 className="hidden" {...said(texts, 'cart')} />
-        <p className="cart-undo" role="status" data-undo />
-        <p className="cart-undo" role="status" data-ordered />
-        <p className="cart-said" role="alert" data-changed />
-        <ul className="cart-lines" data-lines />
-        <div className="empty" data-empty>
+      <div class="cart" data-cart={JSON.stringify(factsOf(page, { cart, phone: orderPhone }))}>
+        <h1 class="hidden" {...said(texts, 'cart')} />
+        <p class="cart-undo" role="status" data-undo />
+        <p class="cart-undo" role="status" data-ordered />
+        <p class="cart-said" role="alert" data-changed />
+        <ul class="cart-lines" data-lines />
+        <div class="empty" data-empty>
           <p {...said(texts, 'emptyCart')} />
-          <a className="button" href={root} {...said(texts, 'home')} />
+          <a class="button" href={root} {...said(texts, 'home')} />
         </div>
-        <div className="cart-end" data-end hidden>
-          {cart.note !== '' && <p className="cart-note">{cart.note}</p>}
+        <div class="cart-end" data-end hidden>
+          {cart.note !== '' && <p class="cart-note">{cart.note}</p>}
           {cart.asksContact && <Contact texts={texts} />}
-          <label className="cart-mine">
+          <label class="cart-mine">
             <span {...said(texts, 'yourNote')} />
-            <textarea rows={2} maxLength={500} data-note />
+            <textarea rows={2} maxlength={500} data-note />
           </label>
-          <div className="cart-sum">
+          <div class="cart-sum">
             <p>
-              <span className="quiet" data-count /> <b data-total />
+              <span class="quiet" data-count /> <b data-total />
             </p>
-            <p className="quiet" data-minimum hidden />
+            <p class="quiet" data-minimum hidden />
             <div data-send />
-            <button type="button" className="cart-clear" data-clear {...said(texts, 'clearCart')} />
+            <button type="button" class="cart-clear" data-clear {...said(texts, 'clearCart')} />
           </div>
         </div>
       </div>
@@ -50,16 +50,16 @@ export function cartPage(page: PageContext): Page {
 /** Who orders: nobody has to say (D-98). What is typed here is kept nowhere but in the order. */
 function Contact({ texts }: { texts: SiteTexts }) {
   return (
-    <div className="cart-mine">
+    <div class="cart-mine">
       <label>
         <span {...said(texts, 'yourName')} />
-        <input maxLength={80} autoComplete="name" data-name />
+        <input maxlength={80} autocomplete="name" data-name />
       </label>
       <label>
         <span {...said(texts, 'yourPhone')} />
-        <input type="tel" maxLength={30} autoComplete="tel" data-phone />
+        <input type="tel" maxlength={30} autocomplete="tel" data-phone />
       </label>
-      <p className="quiet" {...said(texts, 'contactHint')} />
+      <p class="quiet" {...said(texts, 'contactHint')} />
     </div>
   );
 }

@@ -22,15 +22,15 @@ export function gonePage(page: PageContext, brand: SiteBrand | null): Page {
     head: { title: `${texts.noLongerHere} · ${site.title}`, description: '', path: null },
     content: (
       <>
-        <div className="missing">
+        <div class="missing">
           <h1 {...said(texts, 'noLongerHere')} />
-          <p className="quiet" {...said(texts, 'noLongerText')} />
-          <a className="button" href={root} {...said(texts, 'home')} />
+          <p class="quiet" {...said(texts, 'noLongerText')} />
+          <a class="button" href={root} {...said(texts, 'home')} />
         </div>
         {brand === null ? (
-          <h2 className="section" {...said(texts, 'newest')} />
+          <h2 class="section" {...said(texts, 'newest')} />
         ) : (
-          <h2 className="section">
+          <h2 class="section">
             <a href={root + listingPath({ brand: brand.slug })}>{brand.name}</a>
           </h2>
         )}

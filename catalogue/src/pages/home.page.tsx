@@ -20,7 +20,7 @@ export function homePage(page: PageContext): Page {
       <>
         <Cover page={page} />
         {site.hasSearch && (
-          <a className="search-door" href={`${page.root}${searchPath}`}>
+          <a class="search-door" href={`${page.root}${searchPath}`}>
             <Icon name="search" />
             <span {...said(texts, 'searchHint')} />
           </a>
@@ -28,21 +28,17 @@ export function homePage(page: PageContext): Page {
         <section aria-labelledby="brands">
           <h2
             id="brands"
-            className={site.openBrands || site.hasTableMenu ? 'section' : 'hidden'}
+            class={site.openBrands || site.hasTableMenu ? 'section' : 'hidden'}
             {...said(texts, 'brands')}
           />
-          <ul className={brandListClass(site)}>
+          <ul class={brandListClass(site)}>
             {site.brands.map((brand) =>
-              site.hasTableMenu ? (
-                <BrandCell key={brand.slug} brand={brand} page={page} />
-              ) : (
-                <BrandTile key={brand.slug} brand={brand} page={page} />
-              ),
+              site.hasTableMenu ? <BrandCell brand={brand} page={page} /> : <BrandTile brand={brand} page={page} />,
             )}
           </ul>
         </section>
         <section aria-labelledby="newest">
-          <h2 id="newest" className="section" {...said(texts, 'newest')} />
+          <h2 id="newest" class="section" {...said(texts, 'newest')} />
           <ProductGrid products={site.products.slice(0, PAGE_SIZE)} page={page} eager={false} />
         </section>
       </>
@@ -67,11 +63,11 @@ function Cover({ page }: { page: PageContext }) {
   const { site, texts } = page;
   const newCount = site.products.filter(({ isNew }) => isNew).length;
   return (
-    <div className="cover">
-      <div className="cover-pictures">
+    <div class="cover">
+      <div class="cover-pictures">
         {site.cover === null ? (
           coverProducts(page).map((product) => (
-            <span key={product.slug} className="frame">
+            <span class="frame">
               <Picture
                 picture={product.pictures[0]}
                 options={page.options}
@@ -83,12 +79,12 @@ function Cover({ page }: { page: PageContext }) {
             </span>
           ))
         ) : (
-          <span className="frame">
-            <img src={site.cover} alt="" fetchPriority="high" />
+          <span class="frame">
+            <img src={site.cover} alt="" fetchpriority="high" />
           </span>
         )}
       </div>
-      <div className="cover-text">
+      <div class="cover-text">
         <h1>{site.title}</h1>
         <p
           {...(newCount > 0 ? counted(texts, 'newCount', newCount) : counted(texts, 'models', site.products.length))}

@@ -39,10 +39,10 @@ export function listingPage(page: PageContext, listing: Listing): Page {
     },
     content: (
       <>
-        <div className="title">
+        <div class="title">
           <div>
-            <h1 className="brand-title" {...brandSaid(brand, texts)} />
-            <p className="quiet">
+            <h1 class="brand-title" {...brandSaid(brand, texts)} />
+            <p class="quiet">
               <span {...counted(texts, 'models', brand.products.length)} />
               {brand.newCount > 0 && (
                 <>
@@ -53,11 +53,11 @@ export function listingPage(page: PageContext, listing: Listing): Page {
           </div>
           <TypeChips page={page} listing={listing} />
           {products.length > 0 && (
-            <button type="button" className="chip print" data-print hidden {...said(texts, 'printList')} />
+            <button type="button" class="chip print" data-print hidden {...said(texts, 'printList')} />
           )}
         </div>
         {products.length === 0 ? (
-          <p className="empty" {...said(texts, 'emptyBrand')} />
+          <p class="empty" {...said(texts, 'emptyBrand')} />
         ) : (
           <ProductGrid products={products} page={page} eager />
         )}
@@ -78,11 +78,10 @@ function TypeChips({ page, listing: { brand, type: chosen } }: { page: PageConte
     ...brand.types.map(({ slug, name, products }) => ({ slug, name, count: products.length })),
   ];
   return (
-    <nav className="chips" {...labelled(page.texts, 'type')}>
+    <nav class="chips" {...labelled(page.texts, 'type')}>
       {chips.map(({ slug, name, count }) => (
         <a
-          key={slug}
-          className="chip"
+          class="chip"
           href={page.root + listingPath({ brand: brand.slug, ...(slug === null ? {} : { type: slug }) })}
           aria-current={slug === (chosen?.slug ?? null) ? 'page' : undefined}
         >
@@ -99,17 +98,17 @@ function Pages({ page, listing, count }: { page: PageContext; listing: Listing; 
   const { number } = listing;
   const hrefOf = (target: number) => root + listingPath(placeOf({ ...listing, number: target }));
   return (
-    <nav className="pages" {...labelled(texts, 'pages')}>
+    <nav class="pages" {...labelled(texts, 'pages')}>
       {number > 1 && (
-        <a className="chip" href={hrefOf(number - 1)} rel="prev" {...labelled(texts, 'previous')}>
+        <a class="chip" href={hrefOf(number - 1)} rel="prev" {...labelled(texts, 'previous')}>
           <Icon name="back" />
         </a>
       )}
-      <span className="quiet">
+      <span class="quiet">
         {number} / {count}
       </span>
       {number < count && (
-        <a className="chip" href={hrefOf(number + 1)} rel="next" {...labelled(texts, 'next')}>
+        <a class="chip" href={hrefOf(number + 1)} rel="next" {...labelled(texts, 'next')}>
           <Icon name="next" />
         </a>
       )}

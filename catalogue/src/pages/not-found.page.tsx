@@ -13,12 +13,12 @@ export function notFoundPage(page: PageContext): Page {
     head: { title: `${texts.notFoundTitle} · ${site.title}`, description: '', path: null },
     content: (
       <>
-        <div className="missing">
+        <div class="missing">
           <h1 {...said(texts, 'notFoundTitle')} />
-          <p className="quiet" {...said(texts, 'notFoundText')} />
-          <a className="button" href={root} {...said(texts, 'home')} />
+          <p class="quiet" {...said(texts, 'notFoundText')} />
+          <a class="button" href={root} {...said(texts, 'home')} />
         </div>
-        <h2 className="section" {...said(texts, 'newest')} />
+        <h2 class="section" {...said(texts, 'newest')} />
         <ProductGrid products={site.products.slice(0, SHOWN)} page={page} eager={false} />
       </>
     ),

@@ -28,9 +28,9 @@ export function productPage(page: PageContext, product: SiteProduct): Page {
       data: productData(product, options),
     },
     content: (
-      <article className="product">
+      <article class="product">
         <Gallery page={page} product={product} />
-        <div className="panel">
+        <div class="panel">
           <PanelHead page={page} product={product} brandAddress={brandAddress} />
           {page.site.showColors && <ColorChoice page={page} product={product} />}
           <SizeList product={product} page={page} />
@@ -49,17 +49,17 @@ interface ProductProps {
 
 function PanelHead({ page: { texts }, product, brandAddress }: ProductProps & { brandAddress: string }) {
   return (
-    <div className="panel-head">
+    <div class="panel-head">
       <div>
-        <a className="panel-brand" href={brandAddress}>
+        <a class="panel-brand" href={brandAddress}>
           {product.brand.name}
         </a>
-        <h1 className="panel-code">{product.code}</h1>
+        <h1 class="panel-code">{product.code}</h1>
       </div>
-      <div className="panel-price">
+      <div class="panel-price">
         <Price product={product} texts={texts} />
         {product.series !== null && (
-          <span className="quiet">
+          <span class="quiet">
             <span {...said(texts, 'perPiece')} /> · <span {...counted(texts, 'series', product.series.pieces)} />{' '}
             {product.series.price.text}
           </span>

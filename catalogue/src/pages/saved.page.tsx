@@ -9,15 +9,15 @@ export function savedPage({ texts, site, root }: PageContext): Page {
     head: { title: `${texts.saved} · ${site.title}`, description: '', path: null },
     content: (
       <div data-saved-page>
-        <h1 className="section" {...said(texts, 'saved')} />
-        <p className="empty" data-none {...said(texts, 'nothingSaved')} />
-        <ul className="grid" data-favourites />
+        <h1 class="section" {...said(texts, 'saved')} />
+        <p class="empty" data-none {...said(texts, 'nothingSaved')} />
+        <ul class="grid" data-favourites />
         <section data-seen-section hidden>
-          <div className="section saved-head">
+          <div class="section saved-head">
             <h2 {...said(texts, 'recentlyViewed')} />
-            <button type="button" className="chip" data-forget {...said(texts, 'clear')} />
+            <button type="button" class="chip" data-forget {...said(texts, 'clear')} />
           </div>
-          <ul className="grid" data-seen />
+          <ul class="grid" data-seen />
         </section>
       </div>
     ),

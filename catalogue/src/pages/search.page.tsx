@@ -16,36 +16,36 @@ export function searchPage(page: PageContext): Page {
     head: { title: `${texts.search} · ${site.title}`, description: texts.searchHint, path: searchPath },
     content: (
       <div data-search={JSON.stringify(searchWords(texts, root))}>
-        <h1 className="hidden" {...said(texts, 'search')} />
-        <search className="search">
+        <h1 class="hidden" {...said(texts, 'search')} />
+        <search class="search">
           <form>
-            <label className="search-text">
-              <span className="hidden" {...said(texts, 'searchHint')} />
+            <label class="search-text">
+              <span class="hidden" {...said(texts, 'searchHint')} />
               <Icon name="search" />
-              <input type="search" name="q" {...hinted(texts, 'searchHint')} autoComplete="off" enterKeyHint="search" />
+              <input type="search" name="q" {...hinted(texts, 'searchHint')} autocomplete="off" enterkeyhint="search" />
             </label>
-            <details className="filters" data-filters>
-              <summary className="chip">
+            <details class="filters" data-filters>
+              <summary class="chip">
                 <span {...said(texts, 'filters')} /> <span data-chosen />
               </summary>
               <Filters page={page} />
             </details>
-            <div className="search-count">
-              <p className="quiet" role="status" data-count />
-              <button type="reset" className="chip" data-clear hidden {...said(texts, 'clear')} />
+            <div class="search-count">
+              <p class="quiet" role="status" data-count />
+              <button type="reset" class="chip" data-clear hidden {...said(texts, 'clear')} />
             </div>
           </form>
         </search>
-        <p className="search-near" data-near hidden />
-        <ul className="grid" data-found />
-        <p className="search-more">
-          <button type="button" className="button" data-more hidden {...said(texts, 'more')} />
+        <p class="search-near" data-near hidden />
+        <ul class="grid" data-found />
+        <p class="search-more">
+          <button type="button" class="button" data-more hidden {...said(texts, 'more')} />
         </p>
-        <p className="empty" data-failed hidden>
+        <p class="empty" data-failed hidden>
           <span {...said(texts, 'searchFailed')} /> <a href={`${root}#brands`} {...said(texts, 'brands')} />
         </p>
         <noscript>
-          <p className="empty">
+          <p class="empty">
             {texts.searchFailed} <a href={`${root}#brands`}>{texts.brands}</a>
           </p>
         </noscript>
@@ -57,26 +57,26 @@ export function searchPage(page: PageContext): Page {
 function Filters({ page: { texts } }: { page: PageContext }) {
   const choices = ['brand', 'type', 'color', 'size'] as const;
   return (
-    <div className="filter-fields">
+    <div class="filter-fields">
       {choices.map((name) => (
-        <label key={name} className="filter">
+        <label class="filter">
           <span {...said(texts, name)} />
           <select name={name}>
             <option value="" {...said(texts, 'any')} />
           </select>
         </label>
       ))}
-      <div className="filter-range">
-        <label className="filter">
+      <div class="filter-range">
+        <label class="filter">
           <span {...said(texts, 'priceFrom')} />
-          <input name="min" inputMode="decimal" autoComplete="off" />
+          <input name="min" inputmode="decimal" autocomplete="off" />
         </label>
-        <label className="filter">
+        <label class="filter">
           <span {...said(texts, 'priceTo')} />
-          <input name="max" inputMode="decimal" autoComplete="off" />
+          <input name="max" inputmode="decimal" autocomplete="off" />
         </label>
       </div>
-      <label className="filter">
+      <label class="filter">
         <span {...said(texts, 'sort')} />
         <select name="sort">
           <option value="" {...said(texts, 'newest')} />
@@ -84,13 +84,13 @@ function Filters({ page: { texts } }: { page: PageContext }) {
           <option value="dearest" {...said(texts, 'dearest')} />
         </select>
       </label>
-      <label className="filter-tick">
+      <label class="filter-tick">
         <input type="checkbox" name="new" value="1" /> <span {...said(texts, 'newBadge')} />
       </label>
-      <label className="filter-tick">
+      <label class="filter-tick">
         <input type="checkbox" name="sale" value="1" /> <span {...said(texts, 'discounted')} />
       </label>
-      <label className="filter-tick">
+      <label class="filter-tick">
         <input type="checkbox" name="stock" value="1" /> <span {...said(texts, 'inStock')} />
       </label>
     </div>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { PageContext } from '../context.ts';
+import type { Child } from '../markup/markup.ts';
 import { cartPath, searchPath } from '../paths.ts';
 import { Icon } from './icons.tsx';
 import { labelled, said } from './said.ts';
@@ -9,7 +9,7 @@ export function BottomBar({ page, path }: { page: PageContext; path: string | nu
   const { site, texts, root } = page;
   if (site.barMenu === 0) return null;
   return (
-    <nav className="dock" {...labelled(texts, 'menu')}>
+    <nav class="dock" {...labelled(texts, 'menu')}>
       <Place href={root} isHere={path === ''} icon={<Icon name="home" />} label={said(texts, 'home')} />
       <Place href={`${root}#brands`} isHere={false} icon={<Icon name="brands" />} label={said(texts, 'brands')} />
       {site.hasSearch && (
@@ -28,7 +28,7 @@ export function BottomBar({ page, path }: { page: PageContext; path: string | nu
       )}
       {site.barMenu === 2 && site.cart !== null && (
         <Place href={root + cartPath} isHere={path === cartPath} icon={<Icon name="bag" />} label={said(texts, 'cart')}>
-          <span className="bar-count" data-cart-count hidden />
+          <span class="bar-count" data-cart-count hidden />
         </Place>
       )}
     </nav>
@@ -38,9 +38,9 @@ export function BottomBar({ page, path }: { page: PageContext; path: string | nu
 interface PlaceProps {
   href: string;
   isHere: boolean;
-  icon: ReactNode;
+  icon: Child;
   label: ReturnType<typeof said>;
-  children?: ReactNode;
+  children?: Child;
 }
 
 function Place({ href, isHere, icon, label, children }: PlaceProps) {

@@ -10,14 +10,14 @@ import { counted } from './said.ts';
 export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext }) {
   return (
     <li>
-      <a className="tile" href={page.root + listingPath({ brand: brand.slug })}>
-        <span className="frame frame-brand">
+      <a class="tile" href={page.root + listingPath({ brand: brand.slug })}>
+        <span class="frame frame-brand">
           <BrandPicture brand={brand} page={page} />
           {brand.kind !== 'new' && brand.newCount > 0 && (
-            <span className="badge" {...counted(page.texts, 'newCount', brand.newCount)} />
+            <span class="badge" {...counted(page.texts, 'newCount', brand.newCount)} />
           )}
         </span>
-        <span className="tile-brand">
+        <span class="tile-brand">
           <BrandName brand={brand} page={page} />
         </span>
       </a>
@@ -29,7 +29,7 @@ export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext
 export function BrandCell({ brand, page }: { brand: SiteBrand; page: PageContext }) {
   return (
     <li>
-      <a className="tile tile-brand" href={page.root + listingPath({ brand: brand.slug })}>
+      <a class="tile tile-brand" href={page.root + listingPath({ brand: brand.slug })}>
         <BrandName brand={brand} page={page} />
       </a>
     </li>
@@ -41,14 +41,14 @@ function BrandName({ brand, page }: { brand: SiteBrand; page: PageContext }) {
   return (
     <>
       {brand.logo === null ? (
-        <span className="brand-name" {...brandSaid(brand, page.texts)} />
+        <span class="brand-name" {...brandSaid(brand, page.texts)} />
       ) : (
-        <img className="brand-logo" src={brand.logo} alt={label} loading="lazy" />
+        <img class="brand-logo" src={brand.logo} alt={label} loading="lazy" />
       )}
-      <span className="tile-count" aria-hidden="true">
+      <span class="tile-count" aria-hidden="true">
         {brand.products.length}
       </span>{' '}
-      <span className="hidden" {...counted(page.texts, 'models', brand.products.length)} />
+      <span class="hidden" {...counted(page.texts, 'models', brand.products.length)} />
     </>
   );
 }
@@ -70,7 +70,7 @@ function BrandPicture({ brand, page }: { brand: SiteBrand; page: PageContext }) 
  */
 function Film({ address, poster }: { address: string; poster: string | undefined }) {
   return (
-    <video poster={poster} autoPlay muted loop playsInline preload="none" tabIndex={-1}>
+    <video poster={poster} autoplay muted loop playsinline preload="none" tabindex={-1}>
       <source src={address} type="video/mp4" media="(prefers-reduced-motion: no-preference)" />
     </video>
   );

@@ -22,22 +22,22 @@ export function ColorSwitch({ page, colors }: { page: PageContext; colors: reado
   const { options, site, root, texts } = page;
   const [own] = colors;
   return (
-    <ul className="swatches" data-colors {...labelled(texts, 'colors')}>
+    <ul class="swatches" data-colors {...labelled(texts, 'colors')}>
       {colors.map((product) => (
-        <li key={product.slug}>
+        <li>
           <a
             href={root + productPath(product.slug)}
             aria-label={product.color || product.code}
-            aria-current={product === own}
+            aria-current={product === own ? 'true' : 'false'}
             data-picture={plainAddress(product.pictures[0], options, site.copies.list)}
             data-price={product.price?.text === own?.price?.text ? undefined : (product.price?.text ?? '')}
           >
             {product.swatch === null ? (
-              <span className="dot">
+              <span class="dot">
                 <Picture picture={product.pictures[0]} options={options} copies={[192]} alt="" />
               </span>
             ) : (
-              <svg className="dot" color={product.swatch} />
+              <svg class="dot" color={product.swatch} />
             )}
           </a>
         </li>

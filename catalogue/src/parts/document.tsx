@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContext, SiteContext } from '../context.ts';
-import { safeJson } from '../safe-json.ts';
+import { between, type Child, jsonMarkup } from '../markup/markup.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { said } from './said.ts';
 import { type Here, SiteHeader } from './site-header.tsx';
@@ -33,7 +31,7 @@ export interface Page {
   here?: Here;
   /** One of ours, never a shop's text. */
   bodyClass?: 'product-page';
-  content: ReactNode;
+  content: Child;
 }
 
 /** How a page finds its style: `root` is the way from the page to the site's root. */
@@ -44,8 +42,8 @@ export const styleLink = ({ style }: SiteContext, root: string) =>
 export const inlineStyle = ({ style }: SiteContext) => `<style>${style.text}</style>`;
 
 /**
- * First part of every page of a site, the same bytes for all pages of one depth. Written by hand because React writes whole elements
- * only; all in it is checked: a language of ours, a `#rrggbb`, our own names.
+ * First part of every page of a site, the same bytes for all pages of one depth. Written by hand because elements are written whole;
+ * all in it is checked: a language of ours, a `#rrggbb`, our own names.
  */
 export function documentStart({ site }: SiteContext, style: string): string {
   return (
@@ -67,22 +65,18 @@ export function documentRest(context: PageContext, page: Page): string {
   ];
   const agents = site.agents.length > 0 ? ' data-agents' : '';
   const analytics = site.analyticsId === null ? '' : ' data-analytics';
-  const head = renderToStaticMarkup(<HeadTags page={context} head={page.head} />);
-  // React repeats the addresses of the first pictures before everything else: they are a few lines further down anyway.
-  const body = renderToStaticMarkup(<Body context={context} page={page} />).replace(
-    /^(?:<link rel="preload"[^>]*>)+/,
-    '',
-  );
+  const head = between(<HeadTags page={context} head={page.head} />);
+  const body = between(<Body context={context} page={page} />);
   return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}${analytics}>${body}</body></html>`;
 }
 
 function Body({ context, page }: { context: PageContext; page: Page }) {
   return (
     <>
-      <a className="skip" href="#main" {...said(context.texts, 'skip')} />
+      <a class="skip" href="#main" {...said(context.texts, 'skip')} />
       <SiteHeader page={context} here={page.here} />
       <main id="main">{page.content}</main>
-      <footer className="foot">
+      <footer class="foot">
         {context.site.title}
         <span data-languages />
       </footer>
@@ -97,7 +91,7 @@ function HeadTags({ page, head }: { page: PageContext; head: PageHead }) {
   return (
     <>
       <title>{head.title}</title>
-      {head.description !== '' && <meta name="description" content={head.description} />}
+      {head.description !== '' && <meta name="description" property="og:description" content={head.description} />}
       {address === null ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -105,7 +99,7 @@ function HeadTags({ page, head }: { page: PageContext; head: PageHead }) {
       )}
       <link rel="icon" href={site.favicon ?? `${root}favicon.svg`} />
       <link rel="manifest" href={`${root}site.webmanifest`} />
-      {head.data !== undefined && <script type="application/ld+json">{safeJson(head.data)}</script>}
+      {head.data !== undefined && <script type="application/ld+json">{jsonMarkup(head.data)}</script>}
     </>
   );
 }
@@ -117,8 +111,6 @@ function SocialCard({ head, address, site }: { head: PageHead; address: string; 
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={head.title} />
-      {head.description !== '' && <meta property="og:description" content={head.description} />}
-      <meta property="og:url" content={address} />
       {head.image !== undefined && <CardImageTags image={head.image} />}
     </>
   );

@@ -13,10 +13,10 @@ export function Gallery({ page, product }: { page: PageContext; product: SitePro
   const { pictures } = product;
   const words = [texts.close, texts.previousPicture, texts.nextPicture].join('|');
   return (
-    <section className="gallery" data-gallery={words} {...labelled(texts, 'pictures')}>
-      <ul className="slides">
+    <section class="gallery" data-gallery={words} {...labelled(texts, 'pictures')}>
+      <ul class="slides">
         {pictures.map((picture, index) => (
-          <li key={picture.sha256} className={index === 0 ? 'frame' : 'frame beside'}>
+          <li class={index === 0 ? 'frame' : 'frame beside'}>
             <a href={options.mediaUrl(picture, 'full')}>
               <Picture
                 picture={picture}
@@ -36,9 +36,9 @@ export function Gallery({ page, product }: { page: PageContext; product: SitePro
         ))}
       </ul>
       {pictures.length > 1 && (
-        <span className="slide-dots" aria-hidden="true">
-          {pictures.map((picture, index) => (
-            <i key={picture.sha256} className={index === 0 ? 'here' : undefined} />
+        <span class="slide-dots" aria-hidden="true">
+          {pictures.map((_, index) => (
+            <i class={index === 0 ? 'here' : undefined} />
           ))}
         </span>
       )}

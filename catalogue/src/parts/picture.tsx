@@ -22,17 +22,17 @@ export function Picture({ picture, options, alt, sizes, copies: wanted, eager = 
   const sources = copies.map((copy) => `${options.mediaUrl(picture, copy)} ${widthOf(copy)}w`);
   return (
     <>
-      {picture.meanColor !== null && <svg className="mat" color={picture.meanColor} />}
+      {picture.meanColor !== null && <svg class="mat" color={picture.meanColor} />}
       <img
         src={options.mediaUrl(picture, fallback(copies))}
-        srcSet={sources.length > 1 ? sources.join(', ') : undefined}
+        srcset={sources.length > 1 ? sources.join(', ') : undefined}
         sizes={sources.length > 1 ? sizes : undefined}
         width={picture.width}
         height={picture.height}
         alt={alt}
         loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
+        fetchpriority={eager ? 'high' : undefined}
+        decoding={eager ? 'async' : undefined}
       />
     </>
   );

@@ -18,12 +18,12 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
   const isSoldOut = product.soldOut?.whole === true;
   const canOrder = site.orderPhone !== null || site.cart !== null;
   return (
-    <div className="actions" data-product={site.cart === null ? undefined : JSON.stringify(cartProduct(page, product))}>
-      {isSoldOut && <p className="sold-out" {...said(texts, 'soldOut')} />}
+    <div class="actions" data-product={site.cart === null ? undefined : JSON.stringify(cartProduct(page, product))}>
+      {isSoldOut && <p class="sold-out" {...said(texts, 'soldOut')} />}
       {!isSoldOut && site.cart !== null && <AddToCart texts={texts} />}
       {!isSoldOut && site.orderPhone !== null && (
         <a
-          className={isOrderBeside ? 'button button-second' : 'button'}
+          class={isOrderBeside ? 'button button-second' : 'button'}
           href={orderLink(site.orderPhone, orderMessage(page, product))}
           target="_blank"
           rel="noopener noreferrer"
@@ -36,7 +36,7 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
       {site.shareButton === 'share' && (
         <button
           type="button"
-          className={canOrder || isSoldOut ? 'button button-second' : 'button'}
+          class={canOrder || isSoldOut ? 'button button-second' : 'button'}
           data-share={product.code}
           data-copied={texts.copied}
           hidden
@@ -66,7 +66,7 @@ function orderMessage({ texts, options }: PageContext, product: SiteProduct): st
 function AddToCart({ texts }: { texts: SiteTexts }) {
   return (
     <>
-      <span className="stepper" data-stepper hidden>
+      <span class="stepper" data-stepper hidden>
         <button type="button" data-step="-1" {...labelled(texts, 'decrease')}>
           −
         </button>
@@ -75,11 +75,11 @@ function AddToCart({ texts }: { texts: SiteTexts }) {
           +
         </button>
       </span>
-      <button type="button" className="button" data-add={texts.added} hidden>
+      <button type="button" class="button" data-add={texts.added} hidden>
         <Icon name="bag" />
         <span {...said(texts, 'addToCart')} />
       </button>
-      <span className="hidden" role="status" data-said />
+      <span class="hidden" role="status" data-said />
     </>
   );
 }

@@ -11,14 +11,14 @@ export function ColorChoice({ page, product }: { page: PageContext; product: Sit
   if (colors.length < 2) return null;
   return (
     <nav {...labelled(page.texts, 'colors')}>
-      <ul className="colors">
+      <ul class="colors">
         {colors.map((sibling) => (
-          <li key={sibling.slug}>
+          <li>
             <a href={page.root + productPath(sibling.slug)} aria-current={sibling === product ? 'page' : undefined}>
-              <span className="frame">
+              <span class="frame">
                 <Picture picture={sibling.pictures[0]} options={page.options} alt="" copies={[192]} />
               </span>
-              <span className="color-name">{sibling.color}</span>
+              <span class="color-name">{sibling.color}</span>
             </a>
           </li>
         ))}
@@ -37,9 +37,9 @@ export function ProductDetails({ page: { texts, site }, product }: { page: PageC
   const known = values.filter(({ value }) => value !== '');
   if (known.length === 0) return null;
   return (
-    <dl className="values">
+    <dl class="values">
       {known.map(({ name, value }) => (
-        <div key={name}>
+        <div>
           <dt {...said(texts, name)} />
           <dd>{value}</dd>
         </div>

@@ -7,9 +7,9 @@ const FIRST_ROW = 2;
 
 export function ProductGrid({ products, page, eager }: { products: SiteProduct[]; page: PageContext; eager: boolean }) {
   return (
-    <ul className="grid">
+    <ul class="grid">
       {products.map((product, index) => (
-        <ProductTile key={product.slug} product={product} page={page} eager={eager && index < FIRST_ROW} />
+        <ProductTile product={product} page={page} eager={eager && index < FIRST_ROW} />
       ))}
     </ul>
   );

@@ -14,18 +14,15 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
   const [picture] = product.pictures;
   const colors = colorsToSwitch(page, product);
   return (
-    <li className={colors.length > 0 ? 'with-swatches' : undefined} data-tile={colors.length > 0 ? '' : undefined}>
-      <a
-        className={product.soldOut?.whole ? 'tile tile-sold-out' : 'tile'}
-        href={page.root + productPath(product.slug)}
-      >
-        <span className="frame">
+    <li class={colors.length > 0 ? 'with-swatches' : undefined} data-tile={colors.length > 0 ? '' : undefined}>
+      <a class={product.soldOut?.whole ? 'tile tile-sold-out' : 'tile'} href={page.root + productPath(product.slug)}>
+        <span class="frame">
           <ListPicture picture={picture} page={page} alt={pictureText(product)} eager={eager} />
           <ProductBadge product={product} texts={page.texts} />
         </span>
-        <span className="tile-text">
+        <span class="tile-text">
           <Price product={product} texts={page.texts} />
-          <span className="tile-code">{product.code}</span>
+          <span class="tile-code">{product.code}</span>
           {colors.length === 0 && <ColorDots product={product} page={page} />}
         </span>
       </a>
@@ -41,9 +38,9 @@ export function pictureText({ type, color, code }: SiteProduct): string {
 
 /** One mark on a picture at most: that it is sold out says more than a discount, and that more than "new". */
 export function ProductBadge({ product, texts }: { product: SiteProduct; texts: SiteTexts }) {
-  if (product.soldOut?.whole) return <span className="badge badge-sold-out" {...said(texts, 'soldOut')} />;
-  if (product.discount !== null) return <span className="badge badge-sale">−{product.discount.percent}&nbsp;%</span>;
-  return product.isNew ? <span className="badge" {...said(texts, 'newBadge')} /> : null;
+  if (product.soldOut?.whole) return <span class="badge badge-sold-out" {...said(texts, 'soldOut')} />;
+  if (product.discount !== null) return <span class="badge badge-sale">−{product.discount.percent}&nbsp;%</span>;
+  return product.isNew ? <span class="badge" {...said(texts, 'newBadge')} /> : null;
 }
 
 /** The product's own colour first, then the others of its code; colours without a known swatch have no dot. */
@@ -52,9 +49,9 @@ function ColorDots({ product, page }: { product: SiteProduct; page: PageContext 
   const swatches = [product, ...others].flatMap(({ swatch }) => swatch ?? []);
   if (swatches.length === 0) return null;
   return (
-    <span className="dots" aria-hidden="true">
+    <span class="dots" aria-hidden="true">
       {[...new Set(swatches)].slice(0, MAX_DOTS).map((swatch) => (
-        <svg key={swatch} className="dot" color={swatch} />
+        <svg class="dot" color={swatch} />
       ))}
     </span>
   );

@@ -14,38 +14,37 @@ export interface Here {
 export function SiteHeader({ page, here }: { page: PageContext; here: Here | undefined }) {
   const { site, texts, root, menu } = page;
   return (
-    <header className={here === undefined ? 'bar bar-home' : 'bar'}>
+    <header class={here === undefined ? 'bar bar-home' : 'bar'}>
       {here !== undefined && (
-        <a className="bar-back" href={here.backTo} {...labelled(texts, 'back')}>
+        <a class="bar-back" href={here.backTo} {...labelled(texts, 'back')}>
           <Icon name="back" />
         </a>
       )}
-      <a className="bar-shop" href={root}>
-        {site.logo === null ? site.title : <img className="bar-logo" src={site.logo} alt={site.title} />}
+      <a class="bar-shop" href={root}>
+        {site.logo === null ? site.title : <img class="bar-logo" src={site.logo} alt={site.title} />}
       </a>
       {here !== undefined && (
         <span
-          className="bar-here"
+          class="bar-here"
           aria-hidden="true"
           {...(here.word ? said(texts, here.word) : { children: here.title })}
         />
       )}
       {site.hasSearch && (
-        <a className={site.cart === null ? 'bar-search' : 'bar-search bar-with-cart'} href={`${root}${searchPath}`}>
+        <a class={site.cart === null ? 'bar-search' : 'bar-search bar-with-cart'} href={`${root}${searchPath}`}>
           <Icon name="search" />
           <span {...said(texts, 'search')} />
         </a>
       )}
       {site.cart !== null && (
-        <a className="bar-cart" href={`${root}${cartPath}`}>
+        <a class="bar-cart" href={`${root}${cartPath}`}>
           <Icon name="bag" />
-          <span className="hidden" {...said(texts, 'cart')} /> <span className="bar-count" data-cart-count hidden />
+          <span class="hidden" {...said(texts, 'cart')} /> <span class="bar-count" data-cart-count hidden />
         </a>
       )}
-      <nav className="bar-brands" {...labelled(texts, 'brands')}>
+      <nav class="bar-brands" {...labelled(texts, 'brands')}>
         {menu.brands.map((brand) => (
           <a
-            key={brand.slug}
             href={root + listingPath({ brand: brand.slug })}
             aria-current={here?.title === brandLabel(brand, texts) ? 'page' : undefined}
             {...brandSaid(brand, texts)}

@@ -15,15 +15,15 @@ export function SizeList({
   const sizes = sizesOf(size);
   if (sizes.length < 2 || (!site.showDetail && gone.size === 0)) return null;
   return (
-    <ul className="sizes" {...labelled(texts, 'size')}>
+    <ul class="sizes" {...labelled(texts, 'size')}>
       {sizes.map((one) =>
         gone.has(one) ? (
-          <li key={one} className="sold-out-size">
+          <li class="sold-out-size">
             <s>{one}</s>
-            <span className="hidden" {...said(texts, 'soldOut')} />
+            <span class="hidden" {...said(texts, 'soldOut')} />
           </li>
         ) : (
-          <li key={one}>{one}</li>
+          <li>{one}</li>
         ),
       )}
     </ul>

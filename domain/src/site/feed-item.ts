@@ -58,8 +58,11 @@ const brandOf = (key: string) => (key.split('\n')[0] ?? '').slice(0, 13);
 
 const amountText = (price: SitePrice) => `${inMajor(price).toFixed(minorDigits(price.currency))} ${price.currency}`;
 
-/** Plain text alone: feeds with markup or control characters are refused. */
+/** Plain text alone: feeds with markup or control characters are refused. Nearly all texts are short and plain already. */
 const cut = (text: string, atMost: number) =>
+  text.length <= atMost && /^[\p{L}\p{N} ,.-]*$/u.test(text) ? text : cutSigns(text, atMost);
+
+const cutSigns = (text: string, atMost: number) =>
   Array.from(text.toWellFormed().replace(/[<>\p{Cc}]/gu, ' '))
     .slice(0, atMost)
     .join('');

@@ -4,16 +4,20 @@ import { productData } from '@kolaj/catalogue/product-data';
 import type { BuildOptions } from '@kolaj/catalogue/site-files';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import { orderLink } from '@kolaj/domain/site/order-link';
+import { sizesOf } from '@kolaj/domain/stock/sizes';
 
-const head = `<!doctype html><html lang="tr"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><link rel="stylesheet" href="/assets/site.css"/><title>{{ .Title }}</title><meta name="description" content="{{ .Params.about }}"/><link rel="canonical" href="{{ .Permalink }}"/><meta property="og:type" content="website"/><meta property="og:site_name" content="{{ site.Title }}"/><meta property="og:title" content="{{ .Title }}"/><meta property="og:description" content="{{ .Params.about }}"/><meta property="og:url" content="{{ .Permalink }}"/><meta property="og:image" content="{{ .Params.image }}"/><link rel="manifest" href="/site.webmanifest"/>{{ with .Params.data }}<script type="application/ld+json">{{ . | jsonify | safeJS }}</script>{{ end }}<script type="module" src="/assets/site.js"></script></head><body><a class="skip" href="#main">Ürünlere geç</a><header class="bar"><a class="bar-shop" href="/">{{ site.Title }}</a><nav class="bar-brands" aria-label="Markalar">{{ range first 8 site.Params.brands }}<a href="/b/{{ .slug }}/">{{ .name }}</a>{{ end }}</nav></header><main id="main">`;
-const foot = '</main><footer class="foot">{{ site.Title }}</footer></body></html>';
-const icon =
-  '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M14 5l6 6-6 6v-3.8C9 13 6 14.500 4 18c.4-5.500 3.600-9 10-9.400Z"></path></svg>';
+// The markup of our own pages, as their templates write it (catalogue/src/pages): a comparison of other pages would say nothing.
+const head = `<!doctype html><html lang="tr"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="theme-color" content="#008069"/><link rel="stylesheet" href="/assets/site.css"/><title>{{ .Title }}</title><meta name="description" property="og:description" content="{{ .Params.about }}"><link rel="canonical" href="{{ .Permalink }}"><meta property="og:type" content="website"><meta property="og:site_name" content="{{ site.Title }}"><meta property="og:title" content="{{ .Title }}"><meta property="og:image" content="{{ .Params.full }}"><meta property="og:image:width" content="1000"><meta property="og:image:height" content="1150"><meta property="og:image:alt" content="{{ .Title }}"><meta name="twitter:card" content="summary_large_image"><link rel="icon" href="/favicon.svg"><link rel="manifest" href="/site.webmanifest">{{ with .Params.data }}<script type="application/ld+json">{{ . | jsonify | safeJS }}</script>{{ end }}<script type="module" src="/assets/site.js"></script></head><body class="buttons-solid product-page"><a class="skip" href="#main" data-t="skip">Ürünlere geç</a><header class="bar"><a class="bar-back" href="/" data-t-label="back" aria-label="Geri">${icon('m15 5-7 7 7 7')}</a><a class="bar-shop" href="/">{{ site.Title }}</a><span class="bar-here" aria-hidden="true">{{ .Params.code }}</span><nav class="bar-brands" data-t-label="brands" aria-label="Markalar">{{ range first 8 site.Params.brands }}<a href="/b/{{ .slug }}/">{{ .name }}</a>{{ end }}<a href="/#brands" data-t="brands">Markalar</a></nav></header><main id="main">`;
+const foot = '</main><footer class="foot">{{ site.Title }}<span data-languages></span></footer></body></html>';
 
-const single = `${head}<article class="product"><div class="gallery"><span class="frame"><svg class="mat" color="{{ .Params.mean }}"></svg><img src="{{ .Params.image }}" srcset="{{ .Params.sources }}" sizes="(min-width:900px) 56vw, 100vw" width="1000" height="1150" alt="{{ .Params.alt }}" decoding="async"/></span></div><div class="panel"><div class="panel-head"><div><a class="panel-brand" href="/b/{{ .Params.brand.slug }}/">{{ .Params.brand.name }}</a><h1 class="panel-code">{{ .Params.code }}</h1></div><div class="panel-price"><span class="price">{{ .Params.price }}</span></div></div><nav aria-label="Renkler"><ul class="colors">{{ $slug := .Params.slug }}{{ range .Params.colors }}<li><a href="/p/{{ .slug }}/"{{ if eq .slug $slug }} aria-current="page"{{ end }}><span class="frame"><img src="{{ .image }}" width="1000" height="1150" alt="" loading="lazy"/></span><span class="color-name">{{ .color }}</span></a></li>{{ end }}</ul></nav><dl class="values"><div><dt>Beden</dt><dd>{{ .Params.size }}</dd></div><div><dt>Tür</dt><dd>{{ .Params.type }}</dd></div></dl><div class="actions"><a class="button" href="{{ .Params.order }}" target="_blank" rel="noopener noreferrer">${icon}<span>WhatsApp’tan sipariş ver</span></a><button type="button" class="button" data-share="{{ .Params.code }}" hidden>${icon}<span>Paylaş</span></button></div></div></article>${foot}`;
+function icon(path: string): string {
+  return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+}
+
+const single = `${head}<article class="product"><section class="gallery" data-gallery="Kapat|Önceki resim|Sonraki resim" data-t-label="pictures" aria-label="Resimler"><ul class="slides"><li class="frame"><a href="{{ .Params.full }}"><svg class="mat" color="{{ .Params.mean }}"></svg><img src="{{ .Params.image }}" srcset="{{ .Params.sources }}" sizes="(min-width:900px) 56vw, 100vw" width="1000" height="1150" alt="{{ .Params.alt }}" fetchpriority="high" decoding="async"></a></li></ul></section><div class="panel"><div class="panel-head"><div><a class="panel-brand" href="/b/{{ .Params.brand.slug }}/">{{ .Params.brand.name }}</a><h1 class="panel-code">{{ .Params.code }}</h1></div><div class="panel-price"><span class="price">{{ .Params.price }}</span></div></div><nav data-t-label="colors" aria-label="Renkler"><ul class="colors">{{ $slug := .Params.slug }}{{ range .Params.colors }}<li><a href="/p/{{ .slug }}/"{{ if eq .slug $slug }} aria-current="page"{{ end }}><span class="frame"><svg class="mat" color="{{ .mean }}"></svg><img src="{{ .image }}" width="1000" height="1150" alt="" loading="lazy"></span><span class="color-name">{{ .color }}</span></a></li>{{ end }}</ul></nav><ul class="sizes" data-t-label="size" aria-label="Beden">{{ range .Params.sizes }}<li>{{ . }}</li>{{ end }}</ul><dl class="values"><div><dt data-t="type">Tür</dt><dd>{{ .Params.type }}</dd></div></dl><div class="actions"><a class="button" href="{{ .Params.order }}" target="_blank" rel="noopener noreferrer" data-order-alone>${icon('M4 20l1.300-4A8 8 0 1 1 8.300 18.900L4 20ZM9 9c0 3.500 2.500 6 6 6')}<span data-t="order">WhatsApp’tan sipariş ver</span></a><button type="button" class="button button-second" data-share="{{ .Params.code }}" data-copied="Bağlantı kopyalandı" hidden>${icon('M14 5l6 6-6 6v-3.8C9 13 6 14.500 4 18c.4-5.500 3.600-9 10-9.400Z')}<span data-t="share">Paylaş</span></button></div></div></article>${foot}`;
 const tiles =
-  '<ul class="grid">{{ range .Paginator.Pages }}<li><a class="tile" href="{{ .RelPermalink }}"><span class="frame"><img src="{{ .Params.image }}" width="1000" height="1150" alt="{{ .Params.alt }}" loading="lazy"/></span><span class="tile-text"><span class="price">{{ .Params.price }}</span><span class="tile-code">{{ .Params.code }}</span></span></a></li>{{ end }}</ul>';
-const term = `${head}<h1>{{ .Title }}</h1>${tiles}{{ with .Paginator.Prev }}<a href="{{ .URL }}">‹</a>{{ end }}{{ with .Paginator.Next }}<a href="{{ .URL }}">›</a>{{ end }}${foot}`;
+  '<ul class="grid">{{ range .Paginator.Pages }}<li><a class="tile" href="{{ .RelPermalink }}"><span class="frame"><svg class="mat" color="{{ .Params.mean }}"></svg><img src="{{ .Params.image }}" srcset="{{ .Params.listed }}" sizes="(min-width:900px) 22vw, (min-width:700px) 31vw, 46vw" width="1000" height="1150" alt="{{ .Params.alt }}" loading="lazy">{{ with .Params.discount }}<span class="badge badge-sale">−{{ . }}&nbsp;%</span>{{ else }}{{ if .Params.isNew }}<span class="badge" data-t="newBadge">Yeni</span>{{ end }}{{ end }}</span><span class="tile-text"><span class="price">{{ .Params.price }}{{ with .Params.old }} <s><span class="hidden" data-t="oldPrice">Önceki fiyat</span> {{ . }}</s>{{ end }}</span><span class="tile-code">{{ .Params.code }}</span><span class="dots" aria-hidden="true">{{ range .Params.dots }}<svg class="dot" color="{{ . }}"></svg>{{ end }}</span></span></a></li>{{ end }}</ul>';
+const term = `${head}<div class="title"><h1 class="brand-title">{{ .Title }}</h1></div>${tiles}<nav class="pages" data-t-label="pages" aria-label="Sayfalar">{{ with .Paginator.Prev }}<a class="chip" href="{{ .URL }}" rel="prev" data-t-label="previous" aria-label="Önceki sayfa">${icon('m15 5-7 7 7 7')}</a>{{ end }}{{ with .Paginator.Next }}<a class="chip" href="{{ .URL }}" rel="next" data-t-label="next" aria-label="Sonraki sayfa">${icon('m9 5 7 7-7 7')}</a>{{ end }}</nav>${foot}`;
 
 /** The same shop as a site of Hugo: what its pages show is worked out already and stands in their front matter. */
 export async function writeHugoSite(folder: string, site: SiteModel, options: BuildOptions): Promise<void> {
@@ -46,20 +50,27 @@ interface Around {
 }
 
 function frontMatter(product: SiteProduct, { bySlug, site, options }: Around) {
-  const { slug, code, color, size, type, brand, price, pictures } = product;
+  const { slug, code, color, size, type, brand, price, pictures, discount } = product;
   const [picture] = pictures;
+  const siblings = product.colors.map((sibling) => bySlug.get(sibling) ?? product);
+  const sourcesOf = (copies: readonly (192 | 384 | 960)[]) =>
+    copies.map((width) => `${options.mediaUrl(picture, width)} ${width}w`);
+  const full = options.mediaUrl(picture, 'full');
   return {
-    ...{ title: `${code} ${color} · ${brand.name}`, date: product.verifiedAt, slug, code, size, type, brand },
+    ...{ title: `${code} ${color} · ${brand.name}`, date: product.verifiedAt, slug, code, type, brand, full },
+    ...{ discount: discount?.percent, old: discount?.oldPrice.text, isNew: product.isNew, sizes: sizesOf(size) },
     b: [brand.slug],
     about: [brand.name, type, size, price?.text].join(' · '),
     alt: `${type}, ${color}`,
     mean: picture.meanColor,
     price: price?.text,
     image: options.mediaUrl(picture, 384),
-    sources: ([192, 384, 960] as const).map((width) => `${options.mediaUrl(picture, width)} ${width}w`).join(', '),
-    colors: product.colors.map((sibling) => {
-      const other = bySlug.get(sibling) ?? product;
-      return { slug: other.slug, color: other.color, image: options.mediaUrl(other.pictures[0], 192) };
+    sources: [...sourcesOf([384, 960]), `${full} ${picture.width}w`].join(', '),
+    listed: sourcesOf([384, 960]).join(', '),
+    dots: siblings.flatMap(({ swatch }) => swatch ?? []),
+    colors: siblings.map((other) => {
+      const [{ meanColor: mean }] = other.pictures;
+      return { slug: other.slug, color: other.color, mean, image: options.mediaUrl(other.pictures[0], 192) };
     }),
     order: orderLink(site.orderPhone ?? '', `${code} ${color}\n${options.siteUrl}p/${slug}/`),
     data: productData(product, options),
