@@ -53,7 +53,7 @@ export function bubbles(outside: Outside, group: WorldGroup, messages: readonly 
 }
 
 function bubble(message: Arrived, { isDuplicate }: { isDuplicate: boolean }): Html {
-  const { number, picture, text, url, type, acceptedAt, buttons, isDeleted } = message;
+  const { number, picture, text, url, type, acceptedAt, buttons, bold, isDeleted } = message;
   if (isDeleted) {
     return html`<li class="bubble words" data-number="${number}" data-at="${acceptedAt}">
       <p class="text"><em>This message was deleted.</em></p>
@@ -64,10 +64,16 @@ function bubble(message: Arrived, { isDuplicate }: { isDuplicate: boolean }): Ht
   return html`<li class="bubble ${shape} ${isDuplicate ? 'duplicate' : ''}" data-number="${number}" data-at="${acceptedAt}">
     ${picture ? pictureLink(message) : null}
     ${type === 'video' ? html`<p class="video">${icon('video')}<span>${url}</span></p>` : null}
-    ${text === '' ? null : html`<p class="text">${text}</p>`}
+    ${text === '' ? null : html`<p class="text">${bold > 0 ? html`<b>${text.slice(0, bold)}</b>` : null}${text.slice(bold)}</p>`}
     <p class="meta">${isDuplicate ? html`<strong>duplicate</strong>` : null}<span>#${number}</span><time datetime="${acceptedAt}" data-format="time"></time></p>
-    ${buttons.map((row) => html`<ul class="buttons">${row.map((button) => html`<li>${button.text}</li>`)}</ul>`)}
+    ${buttons.map((row) => html`<ul class="buttons">${row.map(buttonOf)}</ul>`)}
   </li>`;
+}
+
+function buttonOf({ text, url }: Arrived['buttons'][number][number]): Html {
+  return url === null
+    ? html`<li>${text}</li>`
+    : html`<li><a href="${url}" title="${url}" target="_blank" rel="noreferrer">${text}</a></li>`;
 }
 
 function pictureLink({ number, picture, text }: Arrived): Html | null {

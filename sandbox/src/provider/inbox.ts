@@ -16,6 +16,8 @@ export const message = z.object({
   url: z.string().nullable(),
   picture: z.object({ sha256: z.string(), format: z.string(), width: z.number(), height: z.number() }).nullable(),
   buttons: z.array(z.array(button)),
+  /** So many UTF-16 units at the beginning are bold. */
+  bold: z.number().default(0),
   clientRef: z.string().nullable(),
   /** When the provider took it in; UTC, ISO 8601. */
   acceptedAt: z.string(),

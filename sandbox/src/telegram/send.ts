@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf } from '../provider/access.ts';
+import type { Message } from '../provider/inbox.ts';
 import { playAnswer, type Said } from '../provider/send/play-answer.ts';
 import { type RefusedFor, type Taking, takeMessage } from '../provider/send/take-message.ts';
 import {
@@ -20,6 +21,7 @@ import type { SandboxBot } from './bot-token.ts';
 import { chatView, textOf } from './chat-view.ts';
 import type { BotChat } from './chats.ts';
 import type { BotForm } from './form.ts';
+import { readBold, readMarkup } from './markup.ts';
 import { findMedia, type Media } from './media.ts';
 
 export interface SendCall extends BotForm {
@@ -30,7 +32,7 @@ export interface SendCall extends BotForm {
 }
 
 /** One message of a call: words, or a photo or video with its caption. */
-interface Part {
+interface Part extends Pick<Message, 'buttons' | 'bold'> {
   text: string;
   media: Media | null;
 }
@@ -41,12 +43,18 @@ export async function sendMessage(call: SendCall): Promise<FastifyReply> {
   const text = textOf(call.params.text);
   if (text === '') return refuse(call, badRequest('message text is empty'));
   if (text.length > 4096) return refuse(call, badRequest('message is too long'));
-  return sendParts(call, [{ text, media: null }]);
+  const markup = readMarkup(call.params.reply_markup);
+  if (markup.kind === 'refused') return refuse(call, markup.error);
+  return sendParts(call, [{ text, media: null, buttons: markup.buttons, bold: readBold(call.params.entities) }]);
 }
 
 export async function sendMedia(call: SendCall, type: Media['type']): Promise<FastifyReply> {
   const part = await partOf(call, { type, media: call.params[type], caption: call.params.caption, name: type });
-  return part.kind === 'refused' ? refuse(call, part.error) : sendParts(call, [part.thing]);
+  if (part.kind === 'refused') return refuse(call, part.error);
+  const markup = readMarkup(call.params.reply_markup);
+  if (markup.kind === 'refused') return refuse(call, markup.error);
+  const bold = readBold(call.params.caption_entities);
+  return sendParts(call, [{ ...part.thing, buttons: markup.buttons, bold }]);
 }
 
 export async function sendMediaGroup(call: SendCall): Promise<FastifyReply> {
@@ -69,7 +77,9 @@ async function partOf(
   const text = textOf(caption);
   if (text.length > 1024) return { kind: 'refused', error: badRequest('message caption is too long') };
   const found = await findMedia({ botId: bot.phone.id, type, value: media, part: name, files }, around);
-  return found.kind === 'refused' ? found : { kind: 'found', thing: { text, media: found.media } };
+  return found.kind === 'refused'
+    ? found
+    : { kind: 'found', thing: { text, media: found.media, buttons: [], bold: 0 } };
 }
 
 /** What the chat itself says against it, before anything is sent. */
@@ -103,7 +113,7 @@ async function sendParts(call: SendCall, parts: readonly Part[]): Promise<Fastif
   return yes(call.reply, parts.length > 1 ? sent : sent[0]);
 }
 
-function take({ around, bot }: SendCall, { group }: BotChat, { text, media }: Part): Promise<Taking> {
+function take({ around, bot }: SendCall, { group }: BotChat, { text, media, buttons, bold }: Part): Promise<Taking> {
   const incoming = {
     account: bot.account,
     kind: 'telegram' as const,
@@ -114,6 +124,8 @@ function take({ around, bot }: SendCall, { group }: BotChat, { text, media }: Pa
     type: typeOf(media),
     text,
     media: media && { bytes: media.bytes },
+    buttons,
+    bold,
   };
   return takeMessage(around.outside, incoming, around.stop);
 }

@@ -44,6 +44,52 @@ describe.each(dialects)('$name', (dialect) => {
     expect(bench.sandbox.outside.chat(dialect.groupId)).toMatchObject([{ type: 'video', text: 'KA-2' }]);
   });
 
+  it('sends rows of buttons below a text, a picture from elsewhere and a video (D-67), or says that it cannot', async () => {
+    const rows = [
+      [
+        { text: '🔥 Beren', url: 'https://t.me/beren' },
+        { text: 'A & <b>', url: 'https://t.me/ab' },
+      ],
+      [{ text: 'Kataloğu aç', url: 'https://lalezar.example.com/' }],
+    ];
+    const contents = [
+      { kind: 'text', text: 'Lalezar *Toptan*\n_Yeni_ 👗', bold: 16, rows },
+      { kind: 'photo', url: bench.picture, caption: 'Lalezar', bold: 7, rows },
+      { kind: 'video', url: bench.video, caption: 'Lalezar', bold: 7, rows },
+    ] as const;
+    for (const content of contents) {
+      expect(await bench.channel.send(bench.message({ content }), { mayLeave })).toMatchObject({ kind: 'accepted' });
+    }
+    const can = bench.driver.capabilities(bench.connection.channel);
+    const arrived = bench.sandbox.outside.chat(dialect.groupId);
+    expect(arrived.map(({ type, text }) => [type, text])).toEqual([
+      ['text', 'Lalezar *Toptan*\n_Yeni_ 👗'],
+      ['media', 'Lalezar'],
+      ['video', 'Lalezar'],
+    ]);
+    expect(arrived.map(({ buttons }) => buttons)).toEqual(Array(3).fill(can.buttons ? rows : []));
+    expect(arrived.map(({ bold }) => bold)).toEqual(can.bold ? [16, 7, 7] : [0, 0, 0]);
+  });
+
+  it('is refused for good when the channel does not take the video', async () => {
+    if (dialect.via !== 'classic' && dialect.via !== 'dialog') return;
+    const content = { kind: 'video', url: bench.picture, caption: '' } as const;
+    expect(await bench.channel.send(bench.message({ content }), { mayLeave })).toMatchObject({
+      kind: 'refused',
+      why: { code: 'provider_said', words: 'media is not a video' },
+    });
+    expect(received()).toEqual([]);
+  });
+
+  it('takes the host that the message asks for (PRV-07, D-70)', async () => {
+    if (dialect.sender !== '7001') return;
+    const content = { kind: 'text', text: 'Hello', byDialog: true } as const;
+    expect(await bench.channel.send(bench.message({ content }), { mayLeave })).toMatchObject({ kind: 'accepted' });
+    expect(bench.sandbox.outside.chat(dialect.groupId)).toMatchObject([
+      { via: dialect.via === 'bot' ? 'bot' : 'dialog' },
+    ]);
+  });
+
   it('writes no byte when the last question says no', async () => {
     expect(await bench.channel.send(bench.message(), { mayLeave: () => false })).toMatchObject({
       kind: 'not-accepted',

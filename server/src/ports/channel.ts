@@ -2,6 +2,7 @@ import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
+import type { LinkButton } from '@kolaj/domain/shop/telegram-target';
 
 /** A picture by its public address, which the provider fetches itself (D-66) or whose bytes the adapter uploads. */
 export interface OutgoingPicture {
@@ -11,10 +12,22 @@ export interface OutgoingPicture {
   caption: string;
 }
 
+/** What a Telegram message has besides its words (D-67); a channel whose capabilities lack it leaves it out. */
+export interface OutgoingExtras {
+  /** So many UTF-16 units at the beginning of the words are bold. */
+  bold?: number;
+  /** Below the message, row by row. */
+  rows?: readonly (readonly LinkButton[])[];
+  /** By the provider's dialog host, whatever its connection says (D-70, PRV-07). */
+  byDialog?: boolean;
+}
+
 export type OutgoingContent =
   | ({ kind: 'picture' } & OutgoingPicture)
-  | { kind: 'video'; url: string; caption: string }
-  | { kind: 'text'; text: string }
+  | ({ kind: 'video'; url: string; caption: string } & OutgoingExtras)
+  /** A picture at an address that is not ours: nobody knows its bytes beforehand. */
+  | ({ kind: 'photo'; url: string; caption: string } & OutgoingExtras)
+  | ({ kind: 'text'; text: string } & OutgoingExtras)
   /** Pictures of one product in one call; only where the channel has albums (D-58). */
   | { kind: 'album'; pictures: readonly OutgoingPicture[] };
 
@@ -66,6 +79,8 @@ export interface ChannelCapabilities {
   album: { min: number; max: number } | null;
   buttons: boolean;
   video: boolean;
+  /** Whether a part of a text can be bold. */
+  bold: boolean;
   /** How far the provider reports a message on its way. */
   acks: 'none' | 'server' | 'device' | 'read';
   /** Whether uncertain messages can be looked up. */

@@ -21,7 +21,8 @@ const sendBody = z.looseObject({
   text: z.string().default(''),
   buttons: z
     .union([z.array(z.array(wireButton)), z.array(wireButton).transform((row) => (row.length > 0 ? [row] : []))])
-    .default([]),
+    .default([])
+    .refine((rows) => rows.flat().length <= 100, 'reply markup is too long'),
   skip_filter: z.boolean().default(false),
   client_ref: z.string().max(200).nullable().default(null),
 });

@@ -24,6 +24,8 @@ export interface Incoming {
   /** Where the media lies, or its bytes; null = a text. */
   media: { url: string } | { bytes: Buffer } | null;
   buttons?: Message['buttons'];
+  /** So many UTF-16 units at the beginning are bold. */
+  bold?: number;
   /** Says yes to a message that the chat has just had three times, and throws it away (providers §4.1); absent = it has none. */
   hasDuplicateFilter?: boolean;
 }
@@ -66,13 +68,19 @@ export async function takeMessage(outside: Outside, incoming: Incoming, stop: Ab
 
   const refusal = whyNot(outside, incoming);
   if (refusal) return refuse(outside, call, refusal);
-  const found = media && incoming.type === 'media' ? await lookAt(media, stop) : null;
+  const found = media && isLookedAt(incoming) ? await lookAt(media, stop) : null;
   if (found?.kind === 'refused') return refuse(outside, call, { why: 'media', words: found.reason });
+  if (found?.kind === 'picture' && incoming.type === 'video')
+    return refuse(outside, call, { why: 'media', words: 'media is not a video' });
   if (isFiltered(outside, incoming)) return filterOut(outside, call, fault);
   if (found?.kind === 'video')
     return takeIn(outside, { incoming: { ...incoming, type: 'video' }, call, picture: null, fault });
   return takeIn(outside, { incoming, call, picture: found?.picture ?? null, fault });
 }
+
+/** A film that came with the call is believed: whoever uploaded it said so. */
+const isLookedAt = ({ type, media }: Incoming) =>
+  type === 'media' || (type === 'video' && media !== null && 'url' in media);
 
 const lookAt = (media: NonNullable<Incoming['media']>, stop: AbortSignal) =>
   'url' in media ? fetchMedia(media.url, stop) : inspectPicture(media.bytes);
@@ -180,6 +188,7 @@ function takeIn(outside: Outside, { incoming, call, picture, fault }: Taken): Ta
       height: picture.height,
     },
     buttons: incoming.buttons ?? [],
+    bold: incoming.bold ?? 0,
     clientRef: incoming.clientRef,
     acceptedAt: outside.now().toISOString(),
   };

@@ -70,6 +70,7 @@ function requestOf({ groupId, content }: OutgoingMessage): [action: string, body
     case 'text':
       return ['sendText', { ...to, text: content.text, linkPreview: false }];
     case 'picture':
+    case 'photo':
       return ['sendMedia', { ...to, ...mediaOf('image', content), ...mediaNames.picture }];
     case 'video':
       return ['sendMedia', { ...to, ...mediaOf('video', content), ...mediaNames.video }];

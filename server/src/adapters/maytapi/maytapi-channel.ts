@@ -4,6 +4,7 @@ import type {
   ChannelCapabilities,
   Chat,
   Listing,
+  OutgoingExtras,
   OutgoingMessage,
   PhoneQuery,
   PhoneScreen,
@@ -18,6 +19,8 @@ import { readContacts, readDone, readGroupPage, readLog, readPhoneList, readQueu
 export interface MaytapiOptions extends ProviderPlace {
   /** Host of the Telegram dialogs; null = Telegram goes the classic way (PRV-07, D-70). */
   dialogUrl?: string | null;
+  /** The same host for a message that wants it although its connection does not; the provider's own unless told. */
+  dialogHost?: string;
   clock: () => Date;
   /** Longest wait for one answer, ms; 30 s unless told. */
   timeoutMs?: number;
@@ -30,6 +33,8 @@ export const maytapiCapabilities: ChannelCapabilities = {
   album: null,
   buttons: true,
   video: true,
+  // Its documentation names no formatting of Telegram's messages.
+  bold: false,
   acks: 'read',
   log: true,
   queue: true,
@@ -94,11 +99,14 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
   };
 }
 
-/** `sendMessage` of the product, or of the dialog host for Telegram (PRV-06, PRV-07). */
-function sendAddress({ baseUrl, dialogUrl }: MaytapiOptions, productId: string, message: OutgoingMessage): URL {
+/** `sendMessage` of the product, or of the dialog host for Telegram (PRV-06, PRV-07): the connection's choice, or the message's. */
+function sendAddress(options: MaytapiOptions, productId: string, message: OutgoingMessage): URL {
+  const { baseUrl, dialogUrl, dialogHost = baseUrl } = options;
   const [product, sender] = [productId, message.senderId].map(encodeURIComponent);
-  return dialogUrl && message.channel === 'telegram'
-    ? new URL(`${dialogUrl}/api/telegram/sendMessage/${product}/${sender}`)
+  const isAsked = 'byDialog' in message.content && message.content.byDialog === true;
+  const host = dialogUrl ?? (isAsked ? dialogHost : null);
+  return host !== null && message.channel === 'telegram'
+    ? new URL(`${host}/api/telegram/sendMessage/${product}/${sender}`)
     : new URL(`${baseUrl}/api/${product}/${sender}/sendMessage`);
 }
 
@@ -111,14 +119,19 @@ function bodyOf({ groupId, content, reference }: OutgoingMessage): object {
   const common = { to_number: groupId, client_ref: reference, skip_filter: true };
   switch (content.kind) {
     case 'text':
-      return { ...common, type: 'text', message: content.text };
+      return { ...common, type: 'text', message: content.text, ...buttonsOf(content) };
     case 'picture':
-    case 'video':
       return { ...common, type: 'media', message: content.url, text: content.caption };
+    case 'photo':
+      return { ...common, type: 'media', message: content.url, text: content.caption, ...buttonsOf(content) };
+    case 'video':
+      return { ...common, type: 'video', message: content.url, text: content.caption, ...buttonsOf(content) };
     case 'album':
       throw new Error('this provider takes pictures one by one');
   }
 }
+
+const buttonsOf = ({ rows = [] }: OutgoingExtras) => (rows.length > 0 ? { buttons: rows } : {});
 
 async function groupsOf(
   ask: AskProvider,

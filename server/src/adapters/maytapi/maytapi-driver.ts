@@ -98,6 +98,8 @@ export function maytapiDriver(options: MaytapiDriverOptions): ChannelDriver {
     maytapiChannel({
       ...placeOf(connection, options),
       dialogUrl: dialogOf(connection, options),
+      dialogHost:
+        connection.settings.dialog_url ?? options.dialogUrl ?? connection.settings.base_url ?? options.baseUrl,
       clock,
       timeoutMs,
       logLagMs,

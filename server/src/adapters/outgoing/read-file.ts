@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FileStore } from '../disk/file-store.ts';
-import type { ReadFile } from '../telegram/send-content.ts';
+import type { ReadFile } from '../telegram/sending.ts';
 import { safeFetch } from './safe-fetch.ts';
 
 interface Wanted {

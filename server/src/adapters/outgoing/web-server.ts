@@ -16,6 +16,7 @@ export const webServerCapabilities: ChannelCapabilities = {
   album: null,
   buttons: false,
   video: true,
+  bold: false,
   acks: 'read',
   log: false,
   queue: false,

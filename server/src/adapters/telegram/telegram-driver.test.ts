@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Channel, OutgoingContent } from '../../ports/channel.ts';
 import type { OpenConnection } from '../../ports/channel-driver.ts';
-import type { FileIds } from './send-content.ts';
+import type { FileIds } from './sending.ts';
 import { telegramDriver } from './telegram-driver.ts';
 
 const botId = demoAccount.telegramId;
@@ -302,6 +302,33 @@ describe('what Telegram answers', () => {
     expect(sandbox.ledger()).toEqual([]);
     const nowhere = await aBench({ sandboxUrl: 'https://nowhere.invalid' });
     expect(await nowhere.send(text('Hello'))).toMatchObject({ kind: 'not-accepted' });
+  });
+});
+
+describe('buttons', () => {
+  const rows = (count: number, url = 'https://t.me/beren') =>
+    Array.from({ length: count }, (_, n) => [{ text: `M${n}`, url }]);
+
+  it.each([
+    ['one too many', rows(101), 'reply markup is too long'],
+    ['an address that nobody can open', rows(1, 'https://nowhere'), 'Wrong HTTP URL'],
+  ])('%s: refused for good, and nothing is there', async (_, tooMuch, words) => {
+    const { send, received } = await aBench();
+    const outcome = await send({ kind: 'text', text: 'Hello', rows: tooMuch });
+    expect(outcome).toMatchObject({ kind: 'refused', why: { words: expect.stringContaining(words) } });
+    expect(received()).toBe(0);
+  });
+
+  it('a hundred are taken', async () => {
+    const { send } = await aBench();
+    expect(await send({ kind: 'text', text: 'Hello', rows: rows(100) })).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('a text of 4096 signs is taken, one more is not even sent', async () => {
+    const { send, received } = await aBench();
+    expect(await send(text('x'.repeat(4096)))).toMatchObject({ kind: 'accepted' });
+    expect(await send(text('x'.repeat(4097)))).toMatchObject({ kind: 'refused', why: { code: 'text_too_long' } });
+    expect(received()).toBe(1);
   });
 });
 

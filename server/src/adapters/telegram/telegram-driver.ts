@@ -22,7 +22,8 @@ import { canPost, isIn, lookAtChats, wireChat, wireMember } from './chats.ts';
 import { limits } from './limits.ts';
 import { type BotAnswer, readBotAnswer, whyNot } from './read-answer.ts';
 import { recallMessage } from './recall-message.ts';
-import { type SendParts, sendContent } from './send-content.ts';
+import { sendContent } from './send-content.ts';
+import type { SendParts } from './sending.ts';
 
 /** Kinds of updates that are asked for; everything else stays at Telegram. */
 const wantedUpdates = ['my_chat_member', 'message', 'channel_post'] as const;
@@ -99,6 +100,7 @@ const capabilities: ChannelCapabilities = {
   album: limits.album,
   buttons: true,
   video: true,
+  bold: true,
   acks: 'none',
   log: false,
   queue: false,

@@ -105,7 +105,8 @@ function requestOf({ senderId, groupId, content }: OutgoingMessage): [action: st
     case 'text':
       return ['sendText', { ...to, text: content.text, linkPreview: false }];
     case 'picture':
-      return ['sendImage', { ...to, caption: content.caption, file: fileOf(content) }];
+    case 'photo':
+      return ['sendImage', { ...to, caption: content.caption, file: fileOf({ kind: 'picture', url: content.url }) }];
     case 'video':
       return ['sendVideo', { ...to, caption: content.caption, file: fileOf(content) }];
     case 'album':

@@ -1,6 +1,6 @@
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
-import type { FileIds } from '../../../adapters/telegram/send-content.ts';
+import type { FileIds } from '../../../adapters/telegram/sending.ts';
 
 type Deps = Pick<Database, 'db'>;
 
