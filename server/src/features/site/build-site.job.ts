@@ -129,6 +129,8 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
         await deps.announce(scope, 'soldOutChanged', {});
     });
   });
+  // The site is out already; what cannot be packed now, on a full disk, is packed when it is asked for.
+  await deps.releases.pack(attempt.shopId, attempt.buildId).catch(() => undefined);
   await removeOldReleases(attempt.shopId, deps);
 }
 

@@ -4,6 +4,7 @@ import { findAddress } from '@kolaj/domain/site/address/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressBooks } from './address/address-books.ts';
 import { mimeOf } from './mime.ts';
+import type { Packing } from './packed-files.ts';
 import type { ReleaseFacts, Releases } from './releases.ts';
 import { type Encoding, hasAlready, type ServedFile, servedFiles } from './served-files.ts';
 
@@ -98,7 +99,8 @@ export function releaseAnswers({ releases, consoleOrigin, common, bytesAtMost }:
     const { hash, isText, file } = plan;
     const accepted = request.headers['accept-encoding'];
     const read = () => releases.read(release.shopId, release.buildId, file);
-    return send(reply, plan, await serve({ hash, isText, accepted, read }));
+    const readPacked = (packing: Packing) => releases.readPacked(release.shopId, release.buildId, file, packing);
+    return send(reply, plan, await serve({ hash, isText, accepted, read, readPacked }));
   };
 }
 

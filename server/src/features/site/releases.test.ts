@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { BuiltRelease } from '@kolaj/catalogue/release-build';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,6 +45,26 @@ describe('a release', () => {
       trace: next.trace,
       files: Object.fromEntries([...next.files].map(([at, { sha256 }]) => [at, sha256])),
     });
+  });
+
+  it('packs what everybody loads, keeps that in the next one, and gets along without', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('packed');
+    const long = 'Elbise '.repeat(300);
+    const home = { 'index.html': long, 'p/a/index.html': long, 'robots.txt': 'short' };
+    await releases.write({ shopId, buildId: '1', earlierId: null }, aRelease(home));
+    expect(await releases.readPacked(shopId, '1', 'index.html', 'br')).toBeNull();
+    await releases.pack(shopId, '1');
+    await releases.pack(shopId, '1');
+    const built = keeping(aRelease({ ...home, 'b/x/index.html': long }), ['index.html', 'p/a/index.html']);
+    await releases.write({ shopId, buildId: '2', earlierId: '1' }, built);
+
+    const packed = await releases.readPacked(shopId, '2', 'index.html', 'br');
+    expect(brotliDecompressSync(packed ?? '').toString()).toBe(long);
+    expect(gunzipSync((await releases.readPacked(shopId, '2', 'index.html', 'gzip')) ?? '').toString()).toBe(long);
+    expect(await releases.readPacked(shopId, '2', 'b/x/index.html', 'gzip')).toBeNull();
+    const files = await readdir(path.join(folder, '1', 'files'), { recursive: true });
+    expect(files.toSorted()).toEqual(['index.html', 'index.html.br', 'index.html.gz', 'p', 'p/a.html', 'robots.txt']);
   });
 
   it('that cannot be finished leaves nothing, and the earlier one as it was', async () => {

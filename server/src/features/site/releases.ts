@@ -1,9 +1,18 @@
-import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release-build';
 import * as z from 'zod/mini';
+import {
+  hasCode,
+  isPackedBefore,
+  linkOrCopy,
+  type Packing,
+  packBeside,
+  readPacked,
+  takePacked,
+} from './packed-files.ts';
 
 /** What the site's server needs to know of a release besides its files. */
 const releaseFacts = z.object({
@@ -27,6 +36,10 @@ export interface Releases {
   earlier: (shopId: string, buildId: string) => Promise<EarlierBuild | null>;
   /** A file that `facts` names. */
   read: (shopId: string, buildId: string, file: string) => Promise<Buffer>;
+  /** The same file as `pack` has packed it; null = it has not. */
+  readPacked: (shopId: string, buildId: string, file: string, packing: Packing) => Promise<Buffer | null>;
+  /** Packs what everybody loads, beside the plain files; what an earlier release had packed already is kept. */
+  pack: (shopId: string, buildId: string) => Promise<void>;
   /** Removes all releases of a shop but the named ones. */
   keepOnly: (shopId: string, buildIds: readonly string[]) => Promise<void>;
 }
@@ -53,8 +66,8 @@ export function openReleases(dataDir: string): Releases {
     const place = folderOf(shopId, buildId);
     const remembered = known.get(place);
     if (remembered) return remembered;
-    const text = await readFile(path.join(place, factsFile), 'utf8').catch(() => null);
-    return text === null ? null : known.keep(place, z.parse(releaseFacts, JSON.parse(text)));
+    const read = await readFacts(place);
+    return read && known.keep(place, read);
   }
 
   return {
@@ -103,6 +116,21 @@ export function openReleases(dataDir: string): Releases {
       }
     },
 
+    readPacked: (shopId, buildId, file, packing) =>
+      readPacked(path.join(folderOf(shopId, buildId), 'files', placeOf(file)), packing),
+
+    async pack(shopId, buildId) {
+      // Past the memory: who builds does not serve.
+      const release = await readFacts(folderOf(shopId, buildId));
+      const files = path.join(folderOf(shopId, buildId), 'files');
+      for (const file of Object.keys(release?.files ?? {})) {
+        if (file.startsWith('p/')) continue;
+        const place = path.join(files, file);
+        const { size } = await stat(place);
+        if (isPackedBefore(file, size) && !existsSync(`${place}.gz`)) await packBeside(place);
+      }
+    },
+
     async keepOnly(shopId, buildIds) {
       const folder = path.join(root, shopId);
       const present = await readdir(folder).catch((): string[] => []);
@@ -125,26 +153,20 @@ async function writeFiles({ files }: BuiltRelease, { to, from }: { to: string; f
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     if (file.bytes !== null) writeFileSync(place, file.bytes);
-    else if (from !== null) linkOrCopy(path.join(from, name), place);
-    else throw new Error(`There is no earlier release to take ${file.path} from.`);
+    else if (from !== null) {
+      linkOrCopy(path.join(from, name), place);
+      if (isPackedBefore(file.path, file.size)) takePacked(path.join(from, name), place);
+    } else throw new Error(`There is no earlier release to take ${file.path} from.`);
     if (performance.now() < turnEnds) continue;
     await setImmediate();
     turnEnds = performance.now() + turn;
   }
 }
 
-/** Not every disk has links, and one file has so many at most. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (!hasCode(error, ['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP'])) throw error;
-    copyFileSync(from, to);
-  }
+async function readFacts(place: string): Promise<ReleaseFacts | null> {
+  const text = await readFile(path.join(place, factsFile), 'utf8').catch(() => null);
+  return text === null ? null : z.parse(releaseFacts, JSON.parse(text));
 }
-
-const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 
 function knownFacts() {
   const known = new Map<string, ReleaseFacts>();

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { encodingFor, hasAlready, servedFiles } from './served-files.ts';
 
 const page = Buffer.from('<p>Elbise</p>'.repeat(500));
+const readPacked = () => Promise.resolve(null);
 const browser = 'gzip, deflate, br, zstd';
 
 function aStore(bytesAtMost = 1_000_000) {
   const read: string[] = [];
   const serve = servedFiles({ bytesAtMost });
   const ask = (hash: string, { accepted = browser, bytes = page, isText = true } = {}) =>
-    serve({ hash, isText, accepted, read: () => Promise.resolve(read.push(hash)).then(() => bytes) });
+    serve({ hash, isText, accepted, read: () => Promise.resolve(read.push(hash)).then(() => bytes), readPacked });
   return { ask, read, serve };
 }
 
@@ -38,6 +39,19 @@ describe('a file of a site', () => {
     expect(read).toEqual(['a']);
   });
 
+  it('that was packed when it was published is not packed again', async () => {
+    const { serve, read } = aStore();
+    const before = Buffer.from('packed before');
+    const file = await serve({
+      ...{ hash: 'a', isText: true, accepted: browser },
+      ...{
+        read: () => Promise.resolve(page),
+        readPacked: (packing) => Promise.resolve(packing === 'br' ? before : null),
+      },
+    });
+    expect([file, read]).toEqual([{ bytes: before, encoding: 'br', etag: '"a-br"' }, []]);
+  });
+
   it('is not packed when it is a picture, or so small that it does not matter', async () => {
     const { ask } = aStore();
     expect((await ask('picture', { isText: false })).encoding).toBe('identity');
@@ -64,7 +78,7 @@ describe('a file of a site', () => {
       let arrive = (_bytes: Buffer) => {};
       const slow = serve({
         ...{ hash: 'slow', isText: false, accepted: '' },
-        read: () => new Promise((resolve) => (arrive = resolve)),
+        ...{ readPacked, read: () => new Promise((resolve) => (arrive = resolve)) },
       });
       for (const hash of ['a', 'b', 'c', 'd']) await plain(hash);
       arrive(Buffer.alloc(4000));
@@ -92,7 +106,7 @@ describe('a file of a site', () => {
     let tries = 0;
     const ask = () =>
       serve({
-        ...{ hash: 'a', isText: true, accepted: '' },
+        ...{ hash: 'a', isText: true, accepted: '', readPacked },
         read: async () => {
           tries += 1;
           if (tries === 1) throw new Error('the disk is away');

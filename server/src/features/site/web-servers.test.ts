@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,9 @@ describe.each(programs)('$name with the settings of deploy/', ({ name, file, set
     if (program === null) return;
     folder = await mkdtemp(path.join(tmpdir(), 'kolaj-web-'));
     await chmod(folder, 0o755);
-    await openReleases(folder).write({ shopId: 'shop', buildId: 'release', earlierId: null }, aRelease(files));
+    const releases = openReleases(folder);
+    await releases.write({ shopId: 'shop', buildId: 'release', earlierId: null }, aRelease(files));
+    await releases.pack('shop', 'release');
     kolaj = createServer((request, response) => response.writeHead(410).end(`kolaj: ${request.method} ${request.url}`));
     kolaj.listen(0, '127.0.0.1');
     await once(kolaj, 'listening');
@@ -123,6 +125,9 @@ describe.each(programs)('$name with the settings of deploy/', ({ name, file, set
     const style = await get('assets/site.0123456789.css', { headers: { 'accept-encoding': 'gzip' } });
     expect(style.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(style.headers.get('content-encoding')).toBe('gzip');
+    const packed = await stat(path.join(folder, 'sites/shop/release/files/assets/site.0123456789.css.gz'));
+    expect(style.headers.get('content-length'), 'as it was packed before').toBe(String(packed.size));
+    expect(await style.text()).toBe(files['assets/site.0123456789.css']);
     expect((await get('sw.js')).headers.get('content-security-policy')).toContain("connect-src 'self'");
     expect((await get('products.json')).headers.get('content-security-policy')).toBe("default-src 'none'");
   });

@@ -63,6 +63,7 @@ export const refreshSite = defineJob<Deps>()({
         if (await endRefresh(scope, { ...refresh, revision }))
           await tell(scope, { kind: 'builds', id: refresh.buildId });
       });
+      await deps.releases.pack(shopId, refresh.releaseId).catch(() => undefined);
     }
   },
 });
