@@ -408,7 +408,7 @@ describe('hostile values', () => {
   const nasty = `"><script>alert(1)</script><!--'&\u2028</style></title>`;
   const hostile: SiteSnapshot = {
     ...shop,
-    shop: { name: nasty, keyword: 'lalezar' },
+    shop: { name: nasty, keyword: 'lalezar', domain: null },
     brands: shop.brands.map((brand) => ({ ...brand, name: nasty + brand.index, logo: 'javascript:alert(1)' })),
     collages: shop.collages.slice(0, 6).map((collage, n) => ({
       ...collage,

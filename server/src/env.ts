@@ -27,6 +27,8 @@ const variables = z.object({
   KOLAJ_DIRECT_DATABASE_URL: z.optional(databaseAddress),
   KOLAJ_PUBLIC_URL: z.optional(address),
   KOLAJ_SITE_URL: z.optional(address),
+  KOLAJ_SITE_DOMAIN: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  KOLAJ_DNS_SERVERS: z.optional(z.string()),
   KOLAJ_ROLES: z._default(z.string(), roles.join(',')),
   KOLAJ_DEMO: z.optional(z.enum(['on', 'off'])),
   KOLAJ_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
@@ -86,6 +88,10 @@ export interface Env {
   directDatabaseUrl: string | null;
   publicUrl: string | null;
   siteUrl: string | null;
+  /** Below it each shop's site has a name of its own, `<keyword>.<domain>` (D-102); null = none has. */
+  siteDomain: string | null;
+  /** Name servers that are asked for the records of shops' domains, `address` or `address:port`; empty = those of this machine. */
+  dnsServers: readonly string[];
   roles: ReadonlySet<ProcessRole>;
   demo: boolean;
   secretKey: string | null;
@@ -261,6 +267,8 @@ function envOf(values: Values, parts: Parts): Env {
     directDatabaseUrl: values.KOLAJ_DIRECT_DATABASE_URL ?? null,
     publicUrl: withoutSlash(values.KOLAJ_PUBLIC_URL),
     siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
+    siteDomain: values.KOLAJ_SITE_DOMAIN ?? null,
+    dnsServers: listOf(values.KOLAJ_DNS_SERVERS) ?? [],
     secretKey: values.KOLAJ_SECRET_KEY ?? null,
     areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
     registration: values.KOLAJ_REGISTRATION ?? 'open',

@@ -17,7 +17,7 @@ const names = ['Beren', 'Çiçek & Co', 'İnci Triko', 'Mavera', 'Şule Denim', 
 export function sampleSnapshot({ products, brands, config = {} }: SampleOptions): SiteSnapshot {
   const brandNames = Array.from({ length: brands }, (_, n) => names[n] ?? `Marka ${n + 1}`);
   return {
-    shop: { name: 'Lalezar Tekstil', keyword: 'lalezar' },
+    shop: { name: 'Lalezar Tekstil', keyword: 'lalezar', domain: null },
     settings: readClientConfig(config, { shopName: 'Lalezar Tekstil' }),
     channels: { whatsapp: true, telegram: false },
     prices: { currency: 'USD', isAssumed: false, decimal: ',' },

@@ -9,7 +9,7 @@ export type SiteLook = Pick<SiteSnapshot, 'shop' | 'settings' | 'channels' | 'pr
 export interface LookChanges {
   /**
    * Names of client_config fields; `currency` = prices are written another way, `channels` = another one is set up (D-48),
-   * `brand_order` = brands stand elsewhere.
+   * `brand_order` = brands stand elsewhere, `domain` = the site's address is another one (D-102).
    */
   settings: string[];
   /** Names of brands that are new, gone or look different. */
@@ -24,6 +24,7 @@ export function lookChanges(live: SiteLook, now: SiteLook): LookChanges {
     settings: [
       ...settings.map(([name]) => name),
       ...(sameJson(written(live), written(now)) ? [] : ['currency']),
+      ...(live.shop.domain === now.shop.domain ? [] : ['domain']),
       ...(sameJson(live.channels, now.channels) ? [] : ['channels']),
       ...(sameJson(orderOf(live.brands, now.brands), orderOf(now.brands, live.brands)) ? [] : ['brand_order']),
     ],

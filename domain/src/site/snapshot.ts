@@ -59,7 +59,8 @@ export interface SnapshotCollage {
 
 /** All a site is made of, read in one transaction (D-45). Lists may come in any order: the result does not depend on it. */
 export interface SiteSnapshot {
-  shop: { name: string; keyword: string };
+  /** `domain`: its own, proven (D-102); null = none. */
+  shop: { name: string; keyword: string; domain: string | null };
   settings: ClientConfig;
   /** Which channels the shop has set up (D-48). */
   channels: { whatsapp: boolean; telegram: boolean };

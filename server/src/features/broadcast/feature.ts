@@ -20,7 +20,7 @@ import { settleDeliveries } from './settle/settle-deliveries.job.ts';
 import { readSendingSigns } from './signs.store.ts';
 import { sendingWheel } from './wheel/sending-wheel.ts';
 
-type Used = 'addresses' | 'database' | 'files' | 'queue' | 'media' | 'announce' | 'random' | 'log';
+type Used = 'env' | 'addresses' | 'database' | 'files' | 'queue' | 'media' | 'announce' | 'random' | 'log';
 
 interface Needs extends Pick<Services, Used> {
   channel: Channel;
@@ -33,11 +33,11 @@ const urgent = { priority: 10 };
 
 export function broadcastFeature(services: Needs): Feature {
   const { addresses, database, queue, subjectOf } = services;
-  const sites = siteAddresses(addresses.site);
+  const sites = siteAddresses(addresses.site, services.env.siteDomain);
   return {
     routes: [...broadcastRoutes(services), ...holdRoutes(services)],
     plainRoutes: [ledgerFileDownload(services)],
-    runners: [monthsAtStart(services), sendingWheel({ ...services, siteAddress: (keyword) => sites.of(keyword).url })],
+    runners: [monthsAtStart(services), sendingWheel({ ...services, siteAddress: (shop) => sites.of(shop).url })],
     signs: readSendingSigns,
     jobs: [
       bindJob(settleDeliveries, services),

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { parseSwc, type SwcSenders } from '../channel/open/swc.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
+import { mainDomainOf } from '../site/open/main-domain.store.ts';
 
 /** Old rows hold switches as booleans, "true" or 1. */
 const flag = z.catch(
@@ -43,6 +44,8 @@ const serverConfig = z.object({
 export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
   shopName: string;
   keyword: string;
+  /** Of its site, its own and proven; null = none. */
+  domain: string | null;
   timeZone: string;
   discountBrandName: string;
   /** The shop's own Telegram bot; null = it has none. */
@@ -58,12 +61,14 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
         select settings ->> 'bot_id' from channel_connections
         where shop_id = ${scope.shopId} and channel = 'telegram' and driver = 'telegram-bot')`.as('botId'),
     )
+    .select(mainDomainOf(scope.shopId).as('domain'))
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
   return {
     ...z.parse(serverConfig, understoodConfig(row.server_config).known),
     shopName: row.name,
     keyword: row.keyword,
+    domain: row.domain,
     timeZone: row.time_zone,
     botId: row.botId,
     discountBrandName: readClientConfig(row.client_config, { shopName: row.name }).discount_products_brand.name,

@@ -96,7 +96,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
   const derived = await stage(attempt, deps, 'check', async () => deriveSite(snapshot.site));
   if (derived.kind === 'refused') return fail(attempt, deps, derived.reason);
 
-  const address = deps.addresses.of(snapshot.site.shop.keyword);
+  const address = deps.addresses.of(snapshot.site.shop);
   const { built, earlierId } = await stage(attempt, deps, 'pages', async () => {
     const options = { basePath: address.path, siteUrl: address.url, mediaUrl: sitePictures(deps.media) };
     return makePages({ ...attempt, site: derived.site, options }, deps);

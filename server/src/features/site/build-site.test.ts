@@ -32,7 +32,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-site-'));
   releases = openReleases(folder);
   server = createSiteServer({
-    isHttps: false,
+    siteUrl: 'http://site.test',
+    siteDomain: null,
     database,
     files: await openFileStore(folder),
     releases,

@@ -25,7 +25,7 @@ interface SiteFeature extends Feature {
 }
 
 export function siteFeature(services: Needs): SiteFeature {
-  const addresses = siteAddresses(services.addresses.site);
+  const addresses = siteAddresses(services.addresses.site, services.env.siteDomain);
   const releases = openReleases(services.env.dataDir);
   const bringPhotos = async (shopId: string) => {
     const signal = AbortSignal.timeout(photosWait.ms);

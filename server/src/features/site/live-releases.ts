@@ -6,47 +6,71 @@ interface LiveRelease {
   buildId: string;
 }
 
+/** A release that is asked for by one of the shop's own domains. */
+interface DomainRelease extends LiveRelease {
+  /** The domain that all others of the shop lead to. */
+  main: string;
+}
+
 /** What another process publishes is seen after this long, ms. */
 const knownFor = 1000;
 /** Words that somebody tries out are forgotten with the rest. */
-const keywordsAtMost = 10_000;
+const namesAtMost = 10_000;
 
-/** Which release answers for a shop's keyword, known for a second, so that a page costs no query. */
-interface LiveReleases {
-  of: (keyword: string) => Promise<LiveRelease | null>;
+/** Which release answers for a name, known for a second, so that a page costs no query. */
+interface LiveReleases<Release> {
+  of: (name: string) => Promise<Release | null>;
   /** The next visitor is answered by what is live then. */
   forget: () => void;
 }
 
-/** Of each pool, so that what publishes and what serves in one process meet. */
-const known = new WeakMap<Database['db'], LiveReleases>();
+interface ReleasesByName {
+  byKeyword: LiveReleases<LiveRelease>;
+  byDomain: LiveReleases<DomainRelease>;
+}
 
-export function liveReleases(
-  { db }: Pick<Database, 'db'>,
-  look: (keyword: string) => Promise<LiveRelease | null>,
-): LiveReleases {
-  const live = known.get(db) ?? keepLive(look, () => performance.now());
+interface Looks {
+  byKeyword: (keyword: string) => Promise<LiveRelease | null>;
+  byDomain: (domain: string) => Promise<DomainRelease | null>;
+}
+
+/** Of each pool, so that what publishes and what serves in one process meet. */
+const known = new WeakMap<Database['db'], ReleasesByName>();
+
+export function liveReleases({ db }: Pick<Database, 'db'>, looks: Looks): ReleasesByName {
+  const now = () => performance.now();
+  const live = known.get(db) ?? {
+    byKeyword: keepLive(looks.byKeyword, now),
+    byDomain: keepLive(looks.byDomain, now),
+  };
   known.set(db, live);
   return live;
 }
 
-/** To be said wherever another release goes live: this process shows it at once, the others within a second. */
+/** To be said wherever another release or domain goes live: this process shows it at once, the others within a second. */
 export function liveHasChanged(scope: Pick<ShopScope, 'db'>): void {
-  afterCommit(scope, async (database) => known.get(database.db)?.forget());
+  afterCommit(scope, async (database) => {
+    const live = known.get(database.db);
+    live?.byKeyword.forget();
+    live?.byDomain.forget();
+  });
 }
 
-export function keepLive(look: (keyword: string) => Promise<LiveRelease | null>, now: () => number): LiveReleases {
-  let answers = new Map<string, { release: Promise<LiveRelease | null>; until: number }>();
+export function keepLive<Release>(
+  look: (name: string) => Promise<Release | null>,
+  now: () => number,
+): LiveReleases<Release> {
+  let answers = new Map<string, { release: Promise<Release | null>; until: number }>();
   return {
-    of(keyword) {
-      const answer = answers.get(keyword);
+    of(name) {
+      const answer = answers.get(name);
       if (answer && now() < answer.until) return answer.release;
-      if (answers.size >= keywordsAtMost) answers = new Map();
+      if (answers.size >= namesAtMost) answers = new Map();
       // Whoever asks meanwhile waits for the same answer; one that was asked for before a change is in the map of before.
       const mine = answers;
-      const release = look(keyword);
-      mine.set(keyword, { release, until: now() + knownFor });
-      release.catch(() => mine.delete(keyword));
+      const release = look(name);
+      mine.set(name, { release, until: now() + knownFor });
+      release.catch(() => mine.delete(name));
       return release;
     },
     forget() {

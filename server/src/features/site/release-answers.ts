@@ -14,6 +14,8 @@ interface Deps {
   releases: Releases;
   /** Origin of the console, which shows the site in a frame. */
   consoleOrigin: string;
+  /** Where the pictures of all sites are. */
+  mediaOrigin: string;
   /** Of every answer. */
   common: Headers;
   /** Packed files that stay in memory. */
@@ -23,7 +25,6 @@ interface Deps {
 interface Release {
   shopId: string;
   buildId: string;
-  isPreview: boolean;
 }
 
 interface Asked {
@@ -34,6 +35,7 @@ interface Asked {
   /** With both slashes. */
   root: string;
   release: Release | null;
+  isPreview: boolean;
 }
 
 /** What is known of an answer before its bytes are there. */
@@ -53,13 +55,13 @@ const workerFile = 'sw.js';
 const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
 
 /** Answers with the files of releases. Releases never change: how a page is answered is worked out once. */
-export function releaseAnswers({ releases, consoleOrigin, common, bytesAtMost }: Deps) {
+export function releaseAnswers({ releases, common, bytesAtMost, ...origins }: Deps) {
   const serve = servedFiles({ bytesAtMost });
   const bookOf = addressBooks(releases);
   /** Pages only: addresses that are nowhere have no end. */
   const plans = new WeakMap<ReleaseFacts, Map<string, Plan>>();
 
-  async function planOf(facts: ReleaseFacts, { path, root, release }: Asked & { release: Release }) {
+  async function planOf(facts: ReleaseFacts, { path, root, isPreview, release }: Asked & { release: Release }) {
     const known = plans.get(facts) ?? new Map<string, Plan>();
     plans.set(facts, known);
     const key = root + path;
@@ -78,7 +80,7 @@ export function releaseAnswers({ releases, consoleOrigin, common, bytesAtMost }:
       headers: {
         ...common,
         'content-type': mime,
-        ...headersOf(file, { facts, root, isPreview: release.isPreview, consoleOrigin }),
+        ...headersOf(file, { facts, root, isPreview, ...origins }),
       },
     };
     if (status === 200) known.set(key, plan);
@@ -96,12 +98,25 @@ export function releaseAnswers({ releases, consoleOrigin, common, bytesAtMost }:
       const [, query = ''] = request.url.split(/(?=\?)/);
       return reply.header('cache-control', 'no-cache').redirect(root + plan.to + query, 301);
     }
-    const { hash, isText, file } = plan;
+    const { isText, file, status } = plan;
     const accepted = request.headers['accept-encoding'];
     const read = () => releases.read(release.shopId, release.buildId, file);
-    const readPacked = (packing: Packing) => releases.readPacked(release.shopId, release.buildId, file, packing);
-    return send(reply, plan, await serve({ hash, isText, accepted, read, readPacked }));
+    if (status === 200) {
+      const readPacked = (packing: Packing) => releases.readPacked(release.shopId, release.buildId, file, packing);
+      return send(reply, plan, await serve({ hash: plan.hash, isText, accepted, read, readPacked }));
+    }
+    const rooted = async () => rootedAt(root, await read());
+    const lost = { hash: `${plan.hash}${root}`, isText, accepted, read: rooted, readPacked: async () => null };
+    return send(reply, plan, await serve(lost));
   };
+}
+
+/**
+ * The only pages with addresses from the host's root, as they answer at any depth: they were made for `/s/<keyword>/`, and are shown
+ * on the shop's own host, in previews, and after the shop was named anew.
+ */
+function rootedAt(root: string, page: Buffer): Buffer {
+  return Buffer.from(page.toString('utf8').replace(/(?<=["']|&quot;)\/s\/[a-zA-Z0-9-]+\//g, root));
 }
 
 /** Past Fastify, which would put the same headers together each time: that is half of what a page costs. */
@@ -146,9 +161,10 @@ interface Place {
   root: string;
   isPreview: boolean;
   consoleOrigin: string;
+  mediaOrigin: string;
 }
 
-function headersOf(file: string, { facts, root, isPreview, consoleOrigin }: Place): Headers {
+function headersOf(file: string, { facts, root, isPreview, consoleOrigin, mediaOrigin }: Place): Headers {
   const { styleHashes } = facts;
   const isPage = file.endsWith('.html');
   const style = isPage
@@ -163,7 +179,9 @@ function headersOf(file: string, { facts, root, isPreview, consoleOrigin }: Plac
     ...(isPage || file === workerFile
       ? {
           'content-security-policy': sitePolicy({
-            ...{ styleHashes, mediaOrigin: null, frameAncestors: consoleOrigin },
+            ...{ styleHashes, frameAncestors: consoleOrigin },
+            // On a host of the shop's own they come from elsewhere.
+            mediaOrigin: root === '/' ? mediaOrigin : null,
             hasAnalytics: Object.hasOwn(facts.files, analyticsFile),
           }),
         }

@@ -6,6 +6,8 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { quiet } from '../../http/serving/log-control.ts';
 import { httpsOnly } from '../../http/serving/security-headers.ts';
+import { releaseOfDomain } from './domain/domain-release.store.ts';
+import { sitePlaces } from './domain/site-places.ts';
 import { liveReleases } from './live-releases.ts';
 import { mimeOf } from './mime.ts';
 import { takeOrders } from './order/order.routes.ts';
@@ -25,8 +27,10 @@ interface Deps {
   database: Database;
   files: FileStore;
   releases: Releases;
-  /** Visitors reach the sites over https only. */
-  isHttps: boolean;
+  /** Where visitors reach the sites; over https only, if it says so. */
+  siteUrl: string;
+  /** Below it each shop has a name of its own; null = there is none. */
+  siteDomain: string | null;
   /** Origin of the console, which shows the site in a frame. */
   consoleOrigin: string;
   logger: FastifyBaseLogger;
@@ -40,11 +44,14 @@ const packedAtMost = 64 << 20;
 
 /** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
 export function createSiteServer(deps: Deps): FastifyInstance {
-  const common = { ...alwaysHeaders, ...(deps.isHttps ? httpsOnly : {}) };
-  const live = liveReleases(deps.database, (keyword) =>
-    asSystem(deps.database, (scope) => releaseOf(scope, { keyword })),
-  );
-  const answer = releaseAnswers({ ...deps, common, bytesAtMost: packedAtMost });
+  const common = { ...alwaysHeaders, ...(deps.siteUrl.startsWith('https:') ? httpsOnly : {}) };
+  const live = liveReleases(deps.database, {
+    byKeyword: (keyword) => asSystem(deps.database, (scope) => releaseOf(scope, { keyword })),
+    byDomain: (domain) => asSystem(deps.database, (scope) => releaseOfDomain(scope, domain)),
+  });
+  const places = sitePlaces({ ...deps, live });
+  const mediaOrigin = new URL(deps.siteUrl).origin;
+  const answer = releaseAnswers({ ...deps, mediaOrigin, common, bytesAtMost: packedAtMost });
   const app = fastify({
     loggerInstance: deps.logger,
     logController: quiet,
@@ -57,31 +64,20 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     done();
   });
   serveMedia(app, deps.files);
-  takeOrders(app, deps);
+  takeOrders(app, { ...deps, places });
   servePreviewFrame(app, deps.consoleOrigin);
 
-  app.get<{ Params: { keyword: string; '*': string } }>('/s/:keyword/*', async (request, reply) => {
-    const keyword = request.params.keyword.toLowerCase();
-    const found = await live.of(keyword);
-    return answer({
-      ...{ request, reply },
-      path: request.params['*'],
-      root: `/s/${keyword}/`,
-      release: found && { ...found, isPreview: false },
-    });
-  });
-  app.get<{ Params: { keyword: string } }>('/s/:keyword', async (request, reply) =>
-    reply.redirect(`/s/${encodeURIComponent(request.params.keyword)}/`, 308),
-  );
-  app.get<{ Params: { token: string; '*': string } }>('/preview/:token/*', async (request, reply) => {
-    const { token } = request.params;
-    const found = await asSystem(deps.database, (scope) => releaseOf(scope, { token }));
-    return answer({
-      ...{ request, reply },
-      path: request.params['*'],
-      root: `/preview/${encodeURIComponent(token)}/`,
-      release: found && { ...found, isPreview: true },
-    });
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const [, query = ''] = request.url.split(/(?=\?)/);
+    const at = await places({ host: request.host, path: request.params['*'], query });
+    switch (at.kind) {
+      case 'nowhere':
+        return reply.code(404).type('text/plain').send('There is no site here.');
+      case 'moved':
+        return reply.header('cache-control', 'no-cache').redirect(at.to, at.status);
+      case 'site':
+        return answer({ ...at, request, reply });
+    }
   });
   return app;
 }

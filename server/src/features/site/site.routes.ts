@@ -63,7 +63,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         look: await readLook(scope),
       }));
       const { added, changed, removed, ofChanged } = changesSince(live?.snapshot, collages);
-      const liveUrl = addresses.of(shop.keyword).url;
+      const liveUrl = addresses.of(look.shop).url;
       return {
         success: true as const,
         result: rows.map((row) =>

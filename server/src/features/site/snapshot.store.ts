@@ -16,6 +16,7 @@ import { presentMarks } from '../collage/open/sold-out.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
 import { publishedAddresses } from './address/address.store.ts';
+import { mainDomain } from './open/main-domain.store.ts';
 import { sitePhotos } from './photos/site-photo.store.ts';
 import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
@@ -99,7 +100,7 @@ export async function readLook(scope: ShopScope): Promise<SiteLook> {
   const brands = await shopBrands(scope);
   const server = understoodConfig(shop.server_config).known;
   return {
-    shop: { name: shop.name, keyword: shop.keyword },
+    shop: { name: shop.name, keyword: shop.keyword, domain: await mainDomain(scope) },
     settings: readClientConfig(shop.client_config, { shopName: shop.name }),
     channels: { whatsapp: server.whatsapp != null, telegram: server.telegram != null },
     prices: await shopPrices(scope),

@@ -45,7 +45,7 @@ const storedShape = z.object({
 });
 
 const lookShape = z.object({
-  shop: z.object({ name: z.string(), keyword: z.string() }),
+  shop: z.object({ name: z.string(), keyword: z.string(), domain: z._default(z.nullable(z.string()), null) }),
   settings: z.unknown(),
   channels: z.object({ whatsapp: z.boolean(), telegram: z.boolean() }),
   prices: z.object({ currency: z.string(), isAssumed: z.boolean(), decimal: z.enum(decimalMarks) }),

@@ -814,6 +814,22 @@ export interface SiteAddress {
   slug: string;
 }
 
+export interface SiteDomain {
+  check_at: Generated<Timestamp>;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  domain: string;
+  is_main: Generated<boolean>;
+  lost_at: Timestamp | null;
+  missing_since: Timestamp | null;
+  problem: string | null;
+  proven_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  shop_id: string;
+  token: string;
+  tries: Generated<number>;
+}
+
 export interface SitePhoto {
   created_at: Generated<Timestamp>;
   height: Generated<number>;
@@ -1083,6 +1099,7 @@ export interface DB {
   shop_secrets: ShopSecret;
   shops: Shop;
   site_addresses: SiteAddress;
+  site_domains: SiteDomain;
   site_photos: SitePhoto;
   sold_out: SoldOut;
   source_files: SourceFile;

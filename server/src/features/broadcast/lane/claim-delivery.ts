@@ -4,6 +4,7 @@ import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { OutgoingMessage } from '../../../ports/channel.ts';
+import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import type { Albums } from '../accept/accept-fill.ts';
 import { joinBroadcast, lockBroadcast } from '../record/broadcast.store.ts';
 import { startAttempt } from '../record/delivery.store.ts';
@@ -32,7 +33,7 @@ export interface ClaimOptions {
   /** At least three times the longest call (reliability §7 rule 3). */
   deliveryLeaseMs: number;
   media: MediaUrls;
-  siteAddress: (keyword: string) => string;
+  siteAddress: (shop: AddressedShop) => string;
   /** The shop's settings and paces, a moment old at most. */
   facts: (scope: ShopScope) => Promise<PumpFacts>;
   /** Which of the shop's channels have albums now. */

@@ -5,6 +5,7 @@ import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { Clock } from '../../../kernel/stopwatch.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
+import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import { type Albums, albumsOfShop } from '../accept/accept-fill.ts';
 import { turns } from '../each.ts';
 import { type Paces, readPaces } from '../pace/pace.store.ts';
@@ -21,7 +22,7 @@ export interface PumpDeps {
   /** Of this installation: what leads to its sandbox may go without pace. */
   addresses: InstallationAddresses;
   /** Public address of a shop's site, for contact messages. */
-  siteAddress: (keyword: string) => string;
+  siteAddress: (shop: AddressedShop) => string;
   /** See `kernel/stopwatch.ts`. */
   startStopwatch: () => Clock;
   random: () => number;

@@ -2,6 +2,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { OutgoingContent } from '../../../ports/channel.ts';
 import { isSoldOut } from '../../collage/open/sold-out.store.ts';
+import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import { contactTexts, fillPlaceholders } from '../accept/contact-messages.ts';
 import type { SendSettings } from '../settings.store.ts';
 import type { DueDelivery } from './next-delivery.store.ts';
@@ -26,7 +27,7 @@ export type Truth = { kind: 'send'; content: OutgoingContent } | { kind: 'skip';
 export interface TruthFacts {
   settings: SendSettings;
   media: MediaUrls;
-  siteAddress: (keyword: string) => string;
+  siteAddress: (shop: AddressedShop) => string;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function checkTruth(
   if (part < 0) {
     const text = contactTexts(settings).get(part);
     if (text === undefined) return skip('no_text');
-    const values = { shop: settings.shopName, brand: now.brand, site: siteAddress(settings.keyword) };
+    const values = { shop: settings.shopName, brand: now.brand, site: siteAddress(settings) };
     return { kind: 'send', content: { kind: 'text', text: fillPlaceholders(text, values) } };
   }
 

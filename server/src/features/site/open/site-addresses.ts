@@ -1,12 +1,35 @@
-/** Where the sites of shops live: an origin of their own, never the console's (D-46). All with the last slash. */
+import { canBeHost } from '@kolaj/domain/site/own-domain/site-host';
+
+/** What a site's address is made of. */
+export interface AddressedShop {
+  keyword: string;
+  /** Its own, proven; null = none. */
+  domain: string | null;
+}
+
+/** Where the sites of shops live: origins of their own, never the console's (D-46). All with the last slash. */
 export interface SiteAddresses {
-  of: (keyword: string) => { path: string; url: string };
+  /** `path`: where it is on the installation's own site address, always. `url`: what the world is told (D-102). */
+  of: (shop: AddressedShop) => { path: string; url: string };
   preview: (token: string) => string;
 }
 
-export function siteAddresses(siteUrl: string): SiteAddresses {
+/** Another host of the same server, without the last slash. */
+export function originOn(host: string, siteUrl: string): string {
+  const { protocol, port } = new URL(siteUrl);
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+}
+
+/** `siteDomain`: below it each shop has a name of its own; null = there is none. */
+export function siteAddresses(siteUrl: string, siteDomain: string | null = null): SiteAddresses {
+  const at = (host: string) => `${originOn(host, siteUrl)}/`;
   return {
-    of: (keyword) => ({ path: `/s/${keyword}/`, url: `${siteUrl}/s/${keyword}/` }),
+    of({ keyword, domain }) {
+      const path = `/s/${keyword}/`;
+      if (domain !== null) return { path, url: at(domain) };
+      const hasName = siteDomain !== null && canBeHost(keyword);
+      return { path, url: hasName ? at(`${keyword.toLowerCase()}.${siteDomain}`) : siteUrl + path };
+    },
     preview: (token) => `${siteUrl}/preview/${token}/`,
   };
 }

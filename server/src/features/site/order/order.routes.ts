@@ -6,17 +6,18 @@ import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { inShop } from '../../../adapters/postgres/scope.ts';
 import { rateLimit } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../account/open/network.ts';
+import type { SitePlaces } from '../domain/site-places.ts';
 import type { Releases } from '../releases.ts';
-import { releaseOf } from '../site.store.ts';
 import { storeOrder } from './order.store.ts';
 import { type OpenBook, orderBooks } from './order-book.ts';
 
 interface Deps {
   database: Database;
   releases: Releases;
+  places: SitePlaces;
   clock: () => Date;
 }
 
@@ -55,34 +56,31 @@ export type OrderAnswer =
   | { kind: 'changed'; changes: OrderChange[] }
   | { kind: 'below_minimum'; minimum: number; pieces: number };
 
-/** `POST /s/<keyword>/order`: an order is checked against the live release and stored; the answer opens the messenger (D-98). */
-export function takeOrders(app: FastifyInstance, { database, releases, clock }: Deps): void {
+/** `POST /s/<keyword>/order`, on a shop's own host `POST /order`: an order is checked against the live release and stored; the answer opens the messenger (D-98). */
+export function takeOrders(app: FastifyInstance, { database, releases, places, clock }: Deps): void {
   const [networks, shops] = [rateLimit(perNetwork, clock), rateLimit(perShop, clock)];
   const bookOf = orderBooks(releases);
 
-  app.post<{ Params: { keyword: string } }>(
-    '/s/:keyword/order',
-    { bodyLimit: bodyBytesAtMost },
-    async (request, reply) => {
-      const waitMs = networks(networkOf(request.ip));
-      if (waitMs > 0)
-        return reply
-          .code(429)
-          .header('retry-after', Math.ceil(waitMs / 1000))
-          .send({ kind: 'too_many' });
-      const asked = z.safeParse(orderInput, request.body);
-      if (!asked.success) return reply.code(400).send({ kind: 'bad_input' });
+  app.post<{ Params: { '*': string } }>('/*', { bodyLimit: bodyBytesAtMost }, async (request, reply) => {
+    const at = await places({ host: request.host, path: request.params['*'], query: '' });
+    if (at.kind !== 'site' || at.isPreview || at.path !== 'order') return reply.code(404).send({ kind: 'no_orders' });
+    const waitMs = networks(networkOf(request.ip));
+    if (waitMs > 0)
+      return reply
+        .code(429)
+        .header('retry-after', Math.ceil(waitMs / 1000))
+        .send({ kind: 'too_many' });
+    const asked = z.safeParse(orderInput, request.body);
+    if (!asked.success) return reply.code(400).send({ kind: 'bad_input' });
 
-      const keyword = request.params.keyword.toLowerCase();
-      const live = await asSystem(database, (scope) => releaseOf(scope, { keyword }));
-      const book = live && (await bookOf(live.shopId, live.buildId));
-      if (!live || !book) return reply.code(404).send({ kind: 'no_orders' });
-      if (shops(live.shopId) > 0) return reply.code(429).header('retry-after', 60).send({ kind: 'too_many' });
+    const live = at.release;
+    const book = live && (await bookOf(live.shopId, live.buildId));
+    if (!live || !book) return reply.code(404).send({ kind: 'no_orders' });
+    if (shops(live.shopId) > 0) return reply.code(429).header('retry-after', 60).send({ kind: 'too_many' });
 
-      const answer = await answerOf(asked.data, { database, ...live, book });
-      return reply.header('cache-control', 'no-store').send(answer);
-    },
-  );
+    const answer = await answerOf(asked.data, { database, ...live, book });
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
 }
 
 interface Shop {

@@ -32,7 +32,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-order-'));
   releases = openReleases(folder);
   server = createSiteServer({
-    ...{ database, releases, isHttps: false, trustedProxies: ['127.0.0.1'], clock: () => now },
+    ...{
+      database,
+      releases,
+      siteUrl: 'http://site.test',
+      siteDomain: null,
+      trustedProxies: ['127.0.0.1'],
+      clock: () => now,
+    },
     files: await openFileStore(folder),
     consoleOrigin: 'http://console.test',
     logger: pino({ level: 'silent' }),

@@ -64,8 +64,9 @@ export function previewRoutes(deps: Deps): Route[] {
         generator = undefined;
         throw error;
       });
-      const { site, isSample } = siteOf(await snapshotOf(context, draft));
-      const { path: basePath, url: siteUrl } = deps.addresses.of(context.shop.keyword);
+      const drafted = await snapshotOf(context, draft);
+      const { site, isSample } = siteOf(drafted);
+      const { path: basePath, url: siteUrl } = deps.addresses.of(drafted.snapshot.shop);
       const options = { basePath, siteUrl, mediaUrl: isSample ? samplePictures : sitePictures(media) };
       const draw = (path: string) => ({ path, html: onePage(site, options, path) });
       const asked = wanted === undefined ? { path: '', html: null } : draw(wanted);

@@ -91,7 +91,7 @@ async function begin(scope: ShopScope, { releases }: Deps): Promise<Refresh | nu
 async function makeRelease({ shopId, releaseId, site: snapshot }: Refresh, deps: Deps, isFirstTry: boolean) {
   const derived = deriveSite(snapshot);
   if (derived.kind === 'refused') throw new Error(`the live site cannot be made again: ${derived.reason}`);
-  const address = deps.addresses.of(snapshot.shop.keyword);
+  const address = deps.addresses.of(snapshot.shop);
   const options = { basePath: address.path, siteUrl: address.url, mediaUrl: sitePictures(deps.media) };
   const { built, earlierId } = await makePages({ shopId, isFirstTry, site: derived.site, options }, deps);
   const [problem] = built.problems;

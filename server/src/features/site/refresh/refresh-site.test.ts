@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-sold-out-'));
   releases = openReleases(folder);
   server = createSiteServer({
-    ...{ database, releases, isHttps: false, trustedProxies: [], clock: () => now },
+    ...{ database, releases, siteUrl: 'http://site.test', siteDomain: null, trustedProxies: [], clock: () => now },
     files: await openFileStore(folder),
     consoleOrigin: 'http://console.test',
     logger: pino({ level: 'silent' }),

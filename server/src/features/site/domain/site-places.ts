@@ -1,0 +1,81 @@
+import { siteHostOf } from '@kolaj/domain/site/own-domain/site-host';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import type { liveReleases } from '../live-releases.ts';
+import { originOn } from '../open/site-addresses.ts';
+import { releaseOf } from '../site.store.ts';
+
+/** What an address of the site's server shows (D-102). */
+export type SiteAt =
+  | {
+      kind: 'site';
+      /** null = nothing is published. */
+      release: { shopId: string; buildId: string } | null;
+      isPreview: boolean;
+      /** Below the site's root. */
+      path: string;
+      /** With both slashes; `/` on hosts of the shop's own, and only there. */
+      root: string;
+    }
+  | { kind: 'moved'; to: string; status: 301 | 308 }
+  | { kind: 'nowhere' };
+
+interface Deps {
+  database: Database;
+  live: ReturnType<typeof liveReleases>;
+  siteUrl: string;
+  siteDomain: string | null;
+}
+
+/** `path` without its first slash, `query` with its question mark or empty. */
+export interface AskedPlace {
+  host: string;
+  path: string;
+  query: string;
+}
+
+export type SitePlaces = (asked: AskedPlace) => Promise<SiteAt>;
+
+const nowhere: SiteAt = { kind: 'nowhere' };
+
+/**
+ * Whose site is asked for. On the installation's own host shops are told apart by their keyword in the path; on a host of a shop
+ * there is this shop and nothing else; on any other host there is nothing.
+ */
+export function sitePlaces({ database, live, siteUrl, siteDomain }: Deps): SitePlaces {
+  const installation = { siteHost: new URL(siteUrl).hostname, siteDomain };
+
+  async function onInstallation({ path }: AskedPlace): Promise<SiteAt> {
+    const [, area, name = '', rest] = /^(s|preview)\/([^/]+)(?:\/(.*))?$/s.exec(path) ?? [];
+    if (area === undefined) return nowhere;
+    const root = `/${area}/${encodeURIComponent(area === 's' ? name.toLowerCase() : name)}/`;
+    if (rest === undefined) return { kind: 'moved', to: root, status: 308 };
+    const release =
+      area === 's'
+        ? await live.byKeyword.of(name.toLowerCase())
+        : await asSystem(database, (scope) => releaseOf(scope, { token: name }));
+    return { kind: 'site', release, isPreview: area === 'preview', path: rest, root };
+  }
+
+  return async (asked) => {
+    const host = siteHostOf(asked.host, installation);
+    const { path } = asked;
+    switch (host.kind) {
+      case 'installation':
+        return onInstallation(asked);
+      case 'keyword': {
+        const release = await live.byKeyword.of(host.keyword);
+        return release === null ? nowhere : { kind: 'site', release, isPreview: false, path, root: '/' };
+      }
+      case 'domain': {
+        const release = await live.byDomain.of(host.domain);
+        if (release === null) return nowhere;
+        if (release.main !== host.domain) {
+          const to = `${originOn(release.main, siteUrl)}/${encodeURI(path)}${asked.query}`;
+          return { kind: 'moved', to, status: 301 };
+        }
+        return { kind: 'site', release, isPreview: false, path, root: '/' };
+      }
+    }
+  };
+}
