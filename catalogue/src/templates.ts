@@ -193,7 +193,9 @@ function* listingsOf(site: SiteModel): Generator<Listing> {
 }
 
 function textFile(path: string, text: string): SiteFile {
-  const bytes = Buffer.from(text, 'utf8');
+  // Not from the pool: a file that is kept would keep its neighbours.
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
   return { path, bytes, sha256: hash('sha256', bytes, 'hex') };
 }
 
