@@ -18,6 +18,8 @@ export interface BuildOptions {
   siteUrl: string;
   /** Address of a picture on the media origin. Called only for sizes the picture has. */
   mediaUrl: (picture: ExportPicture, size: PictureCopy) => string;
+  /** Its pages say that nothing of it is published. */
+  isPreview?: boolean;
 }
 
 export interface BuiltSite {
@@ -58,6 +60,8 @@ export interface SiteGenerator {
    * page itself; null = there is none.
    */
   onePage: (site: SiteModel, options: BuildOptions, path: string) => string | null;
+  /** Finds one file of the site after the other, each drawn when it is asked for; null = the site has none of that path. */
+  finder: (site: SiteModel, options: BuildOptions) => (path: string) => SiteFile | null;
   /** The same files in two kinds: those always made, and the pages, each with what tells whether it is still the same. */
   plan: (site: SiteModel, options: BuildOptions) => SitePlan;
   /** Revision of a site from `<sha256> <path>` of all its files, in any order; what `buildFiles` returns. */

@@ -43,6 +43,7 @@ export function createGenerator(islands: Islands, version: string): SiteGenerato
     revisionOf,
     plan: (site, options) => planOf(contextOf(site, options), version),
     onePage: (site, options, path) => onePage(contextOf(site, options), path),
+    finder: (site, options) => finderOf(contextOf(site, options)),
     buildFiles: (site, options) => collect([...siteFiles(site, options)]),
   };
 }
@@ -61,10 +62,10 @@ const planOf = (context: SiteContext, version: string): SitePlan => ({
 /** Everything but pages: one of each kind, so they are always made. */
 function* otherFiles(context: SiteContext): Generator<SiteFile> {
   const { islands, style } = context;
-  yield* dataFiles(context);
   yield textFile(style.path, style.text);
   yield textFile('sw.js', islands.worker);
   for (const { fileName, text } of islands.files) yield textFile(`assets/${fileName}`, text);
+  yield* dataFiles(context);
   yield* formerAddresses(context, pageWriter(context));
 }
 
@@ -123,6 +124,18 @@ function onePage(context: SiteContext, path: string): string | null {
   if (!planned) return null;
   const page = pageContext(context, path);
   return documentStart(context, inlineStyle(context)) + documentRest(page, planned.draw(page));
+}
+
+function finderOf(context: SiteContext): (path: string) => SiteFile | null {
+  const write = pageWriter(context);
+  const lost = { ...context, root: context.options.basePath };
+  return (path) => {
+    if (path === '404.html') return write(path, lost, notFoundPage).file;
+    const folder = path.endsWith('index.html') ? path.slice(0, -'index.html'.length) : null;
+    const page = folder === null ? undefined : pagesOf(context.site).find((one) => one.path === folder);
+    if (page) return write(path, pageContext(context, page.path), page.draw).file;
+    return otherFiles(context).find((file) => file.path === path) ?? null;
+  };
 }
 
 /** Pages that lead on from earlier addresses, those that say what is gone, and both as a list for the site's server. */

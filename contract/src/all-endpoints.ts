@@ -115,7 +115,7 @@ import { previewSite } from './settings/preview.ts';
 import { getSettings, saveSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { checkShopKeyword, nameShop } from './shop-name.ts';
-import { getUnpublished, listBuilds, rollBack, startBuild, stopBuild } from './site.ts';
+import { endPreview, getUnpublished, listBuilds, previewLink, rollBack, startBuild, stopBuild } from './site.ts';
 import { getOrderNews } from './site-orders.ts';
 import {
   countSourcePhotos,
@@ -290,6 +290,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   startBuild,
   listBuilds,
   getUnpublished,
+  previewLink,
+  endPreview,
   stopBuild,
   getOrderNews,
   rollBack,

@@ -119,3 +119,24 @@ export const getUnpublished = endpoint({
   input: nothing,
   output: resultOf(z.object(lookChanges)),
 });
+
+export const previewLink = endpoint({
+  method: 'POST',
+  path: '/shop/build/preview',
+  role: 'shop',
+  right: 'manage',
+  summary:
+    'Secret address of the site as it would be published now; the present one while it has half its time, else a new one',
+  input: nothing,
+  output: resultOf(z.object({ url: z.string(), expires_at: instant })),
+});
+
+export const endPreview = endpoint({
+  method: 'POST',
+  path: '/shop/build/preview/end',
+  role: 'shop',
+  right: 'manage',
+  summary: 'End all secret addresses of the unpublished site',
+  input: nothing,
+  output: ok({}),
+});

@@ -16,6 +16,7 @@ import { mailFeature } from './features/mail/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
 import { shopFeature } from './features/shop/feature.ts';
 import { siteFeature } from './features/site/feature.ts';
+import type { NextSite } from './features/site/preview/next-site.ts';
 import type { Releases } from './features/site/releases.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { sourceFeature } from './features/source/feature.ts';
@@ -31,6 +32,8 @@ export interface AppParts extends Omit<Services, 'imaging' | 'shaper' | 'media'>
 
 export interface App extends Required<Feature> {
   releases: Releases;
+  /** Files of a shop's site as it would be published now. */
+  nextSite: NextSite;
   close: () => Promise<void>;
 }
 
@@ -72,6 +75,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     signs: async (scope) =>
       Object.assign({}, ...(await Promise.all(features.map(({ signs }) => signs?.(scope) ?? {})))),
     releases: site.releases,
+    nextSite: site.next,
     close: () => imaging.close(),
   };
 }

@@ -22,6 +22,7 @@ import { firstStepsOf } from './features/installation/first-steps.ts';
 import { cleanConfigs } from './features/shop/clean-configs.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
+import { consoleOrigins } from './http/origin.ts';
 import type { Phase } from './http/serving/health.ts';
 import { closeGracefully, listenOn } from './http/serving/listen.ts';
 import { type Metrics, processMetrics } from './http/serving/metrics.ts';
@@ -243,7 +244,9 @@ async function openWeb(
   const site = createSiteServer({
     ...parts,
     releases: app.releases,
-    consoleOrigin: new URL(addresses.console).origin,
+    next: app.nextSite,
+    // A policy cannot name an IPv6 address.
+    consoleOrigins: [...consoleOrigins(env)].filter((origin) => !origin.includes('[')),
     siteUrl: addresses.site,
     siteDomain: env.siteDomain,
     trustedProxies: env.trustedProxies,

@@ -74,6 +74,7 @@ function Body({ context, page }: { context: PageContext; page: Page }) {
   return (
     <>
       <a class="skip" href="#main" {...said(context.texts, 'skip')} />
+      {context.options.isPreview === true && <p class="preview-note" {...said(context.texts, 'previewNote')} />}
       <SiteHeader page={context} here={page.here} />
       <main id="main">{page.content}</main>
       <footer class="foot">

@@ -29,6 +29,7 @@ export const de: SiteTexts = {
   home: 'Startseite',
   back: 'Zurück',
   skip: 'Zu den Produkten',
+  previewNote: 'Vorschau: noch nicht veröffentlicht. Bestellungen von hier werden nicht erfasst.',
   pages: 'Seiten',
   previous: 'Vorige Seite',
   next: 'Nächste Seite',

@@ -29,6 +29,7 @@ export const en: SiteTexts = {
   home: 'Home',
   back: 'Back',
   skip: 'Go to the products',
+  previewNote: 'Preview: not published yet. Orders from here are not recorded.',
   pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',

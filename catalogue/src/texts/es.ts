@@ -29,6 +29,7 @@ export const es: SiteTexts = {
   home: 'Inicio',
   back: 'Volver',
   skip: 'Ir a los productos',
+  previewNote: 'Vista previa: aún no publicada. Los pedidos de aquí no se registran.',
   pages: 'Páginas',
   previous: 'Página anterior',
   next: 'Página siguiente',

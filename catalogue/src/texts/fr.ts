@@ -31,6 +31,7 @@ export const fr: SiteTexts = {
   home: 'Accueil',
   back: 'Retour',
   skip: 'Aller aux produits',
+  previewNote: 'Aperçu : pas encore publié. Les commandes passées ici ne sont pas enregistrées.',
   pages: 'Pages',
   previous: 'Page précédente',
   next: 'Page suivante',

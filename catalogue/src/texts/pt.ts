@@ -29,6 +29,7 @@ export const pt: SiteTexts = {
   home: 'Início',
   back: 'Voltar',
   skip: 'Ir para os produtos',
+  previewNote: 'Pré-visualização: ainda não publicada. Os pedidos feitos aqui não são registados.',
   pages: 'Páginas',
   previous: 'Página anterior',
   next: 'Página seguinte',

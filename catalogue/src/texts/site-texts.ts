@@ -34,6 +34,8 @@ export interface SiteTexts {
   home: string;
   back: string;
   skip: string;
+  /** On every page of a site that is not published yet. */
+  previewNote: string;
   pages: string;
   previous: string;
   next: string;

@@ -35,6 +35,7 @@ export const tr: SiteTexts = {
   home: 'Ana sayfa',
   back: 'Geri',
   skip: 'Ürünlere geç',
+  previewNote: 'Önizleme: henüz yayınlanmadı. Buradaki siparişler kaydedilmez.',
   pages: 'Sayfalar',
   previous: 'Önceki sayfa',
   next: 'Sonraki sayfa',

@@ -8,6 +8,7 @@ import { siteAddresses } from './open/site-addresses.ts';
 import { eraseOrders } from './order/erase-orders.job.ts';
 import { orderNewsRoutes } from './order/order-news.routes.ts';
 import { makePhotos, makeSitePhotos } from './photos/make-site-photos.job.ts';
+import { type NextSite, nextSite } from './preview/next-site.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { refreshSite } from './refresh/refresh-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
@@ -22,6 +23,7 @@ const photosWait = { atMost: 24, ms: 10_000 };
 
 interface SiteFeature extends Feature {
   releases: Releases;
+  next: NextSite;
 }
 
 export function siteFeature(services: Needs): SiteFeature {
@@ -47,5 +49,6 @@ export function siteFeature(services: Needs): SiteFeature {
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
     releases,
+    next: nextSite({ ...services, addresses, loadGenerator: generator }),
   };
 }

@@ -12,8 +12,8 @@ type Headers = Readonly<Record<string, string>>;
 
 interface Deps {
   releases: Releases;
-  /** Origin of the console, which shows the site in a frame. */
-  consoleOrigin: string;
+  /** Origins of the console, which shows the site in a frame. */
+  frameAncestors: string;
   /** Where the pictures of all sites are. */
   mediaOrigin: string;
   /** Of every answer. */
@@ -160,11 +160,11 @@ interface Place {
   facts: ReleaseFacts;
   root: string;
   isPreview: boolean;
-  consoleOrigin: string;
+  frameAncestors: string;
   mediaOrigin: string;
 }
 
-function headersOf(file: string, { facts, root, isPreview, consoleOrigin, mediaOrigin }: Place): Headers {
+function headersOf(file: string, { facts, root, isPreview, frameAncestors, mediaOrigin }: Place): Headers {
   const { styleHashes } = facts;
   const isPage = file.endsWith('.html');
   const style = isPage
@@ -179,7 +179,7 @@ function headersOf(file: string, { facts, root, isPreview, consoleOrigin, mediaO
     ...(isPage || file === workerFile
       ? {
           'content-security-policy': sitePolicy({
-            ...{ styleHashes, frameAncestors: consoleOrigin },
+            ...{ styleHashes, frameAncestors },
             // On a host of the shop's own they come from elsewhere.
             mediaOrigin: root === '/' ? mediaOrigin : null,
             hasAnalytics: Object.hasOwn(facts.files, analyticsFile),

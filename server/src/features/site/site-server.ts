@@ -11,6 +11,7 @@ import { sitePlaces } from './domain/site-places.ts';
 import { liveReleases } from './live-releases.ts';
 import { mimeOf } from './mime.ts';
 import { takeOrders } from './order/order.routes.ts';
+import { type NextSite, serveNextSite } from './preview/next-site.ts';
 import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
 import { releaseAnswers } from './release-answers.ts';
 import type { Releases } from './releases.ts';
@@ -31,8 +32,9 @@ interface Deps {
   siteUrl: string;
   /** Below it each shop has a name of its own; null = there is none. */
   siteDomain: string | null;
-  /** Origin of the console, which shows the site in a frame. */
-  consoleOrigin: string;
+  next: NextSite;
+  /** Origins of the console, which shows the site in a frame. */
+  consoleOrigins: readonly string[];
   logger: FastifyBaseLogger;
   clock: () => Date;
   /** Addresses whose word on a visitor's address is taken. */
@@ -51,7 +53,8 @@ export function createSiteServer(deps: Deps): FastifyInstance {
   });
   const places = sitePlaces({ ...deps, live });
   const mediaOrigin = new URL(deps.siteUrl).origin;
-  const answer = releaseAnswers({ ...deps, mediaOrigin, common, bytesAtMost: packedAtMost });
+  const frameAncestors = deps.consoleOrigins.join(' ');
+  const answer = releaseAnswers({ ...deps, frameAncestors, mediaOrigin, common, bytesAtMost: packedAtMost });
   const app = fastify({
     loggerInstance: deps.logger,
     logController: quiet,
@@ -65,7 +68,8 @@ export function createSiteServer(deps: Deps): FastifyInstance {
   });
   serveMedia(app, deps.files);
   takeOrders(app, { ...deps, places });
-  servePreviewFrame(app, deps.consoleOrigin);
+  servePreviewFrame(app, deps.consoleOrigins);
+  serveNextSite(app, { ...deps, frameAncestors });
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const [, query = ''] = request.url.split(/(?=\?)/);
@@ -82,8 +86,8 @@ export function createSiteServer(deps: Deps): FastifyInstance {
   return app;
 }
 
-function servePreviewFrame(app: FastifyInstance, consoleOrigin: string): void {
-  const { html, policy } = previewFrame(consoleOrigin);
+function servePreviewFrame(app: FastifyInstance, consoleOrigins: readonly string[]): void {
+  const { html, policy } = previewFrame(consoleOrigins);
   const headers = { 'content-security-policy': policy, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
   app.get(previewFramePath, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').headers(headers).send(html),

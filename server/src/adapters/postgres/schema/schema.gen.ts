@@ -839,6 +839,13 @@ export interface SitePhoto {
   width: Generated<number>;
 }
 
+export interface SitePreview {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  shop_id: string;
+  token: string;
+}
+
 export interface SoldOut {
   brand_key: string;
   code: string;
@@ -1101,6 +1108,7 @@ export interface DB {
   site_addresses: SiteAddress;
   site_domains: SiteDomain;
   site_photos: SitePhoto;
+  site_previews: SitePreview;
   sold_out: SoldOut;
   source_files: SourceFile;
   sources: Source;

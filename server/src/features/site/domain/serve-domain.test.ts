@@ -33,7 +33,8 @@ beforeAll(async () => {
   server = createSiteServer({
     ...{ database, releases, siteUrl, siteDomain: 'shops.example', trustedProxies: ['10.0.0.1'] },
     ...{ files: await openFileStore(folder), clock: () => new Date(), logger: pino({ level: 'silent' }) },
-    consoleOrigin: 'https://console.kolaj.example',
+    consoleOrigins: ['https://console.kolaj.example'],
+    next: async () => null,
   });
 });
 afterAll(async () => {

@@ -12,6 +12,8 @@ export interface SiteAddresses {
   /** `path`: where it is on the installation's own site address, always. `url`: what the world is told (D-102). */
   of: (shop: AddressedShop) => { path: string; url: string };
   preview: (token: string) => string;
+  /** Of the site as it would be published now. */
+  next: (token: string) => string;
 }
 
 /** Another host of the same server, without the last slash. */
@@ -31,5 +33,6 @@ export function siteAddresses(siteUrl: string, siteDomain: string | null = null)
       return { path, url: hasName ? at(`${keyword.toLowerCase()}.${siteDomain}`) : siteUrl + path };
     },
     preview: (token) => `${siteUrl}/preview/${token}/`,
+    next: (token) => `${siteUrl}/preview/next/${token}/`,
   };
 }

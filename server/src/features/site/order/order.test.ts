@@ -41,7 +41,8 @@ beforeAll(async () => {
       clock: () => now,
     },
     files: await openFileStore(folder),
-    consoleOrigin: 'http://console.test',
+    consoleOrigins: ['http://console.test'],
+    next: async () => null,
     logger: pino({ level: 'silent' }),
   });
 });

@@ -7,11 +7,11 @@ export const previewFramePath = '/preview-frame';
  * own (`sandbox`), its script alone may run, and it listens to the console alone. What stays the same is not drawn again, so that
  * typing does not make pictures flicker and the place on the page is kept.
  */
-export function previewFrame(consoleOrigin: string): { html: string; policy: string } {
+export function previewFrame(consoleOrigins: readonly string[]): { html: string; policy: string } {
   const script = `
 let path = '';
 addEventListener('message', ({ origin, source, data }) => {
-  if (source !== parent || origin !== ${JSON.stringify(consoleOrigin)} || typeof data?.html !== 'string') return;
+  if (source !== parent || !${JSON.stringify(consoleOrigins)}.includes(origin) || typeof data?.html !== 'string') return;
   const next = new DOMParser().parseFromString(data.html, 'text/html');
   const isOther = path !== data.path;
   path = String(data.path);
@@ -48,7 +48,7 @@ parent.postMessage({ kolaj: 'ready' }, '*');
       "media-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
-      `frame-ancestors ${consoleOrigin}`,
+      `frame-ancestors ${consoleOrigins.join(' ')}`,
       'sandbox allow-scripts',
     ].join('; '),
   };

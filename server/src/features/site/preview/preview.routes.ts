@@ -1,5 +1,6 @@
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
 import { previewSite } from '@kolaj/contract/settings/preview';
+import { endPreview, previewLink } from '@kolaj/contract/site';
 import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { deriveSite, type SiteStock, stockKey, stockOf } from '@kolaj/domain/site/derive-site';
@@ -15,6 +16,7 @@ import { sitePictures } from '../site-pictures.ts';
 import { readPresent } from '../snapshot.store.ts';
 import { forSomeSeconds } from './for-some-seconds.ts';
 import { previewFramePath } from './preview-frame.ts';
+import { endPreviewLinks, takePreviewLink } from './preview-link.store.ts';
 import { samplePictures, withSampleProducts } from './sample-site.ts';
 
 interface Deps {
@@ -57,6 +59,24 @@ export function previewRoutes(deps: Deps): Route[] {
   }
 
   return [
+    on(previewLink).run(async (_input, { inShop, note }) => {
+      const { token, expiresAt } = await inShop(async (scope) => {
+        const link = await takePreviewLink(scope);
+        note({ diff: { expires_at: link.expiresAt.toISOString() } });
+        return link;
+      });
+      const result = { url: deps.addresses.next(token), expires_at: expiresAt.toISOString() };
+      return { success: true, data: { result } };
+    }),
+
+    on(endPreview).run(async (_input, { inShop, note }) =>
+      inShop(async (scope) => {
+        await endPreviewLinks(scope);
+        note({});
+        return { success: true as const };
+      }),
+    ),
+
     on(previewSite).run(async ({ client_config: draft, page, path: wanted }, context) => {
       generator ??= deps.loadGenerator();
       // What could not be loaded now, while it was being built, is tried again with the next letter.

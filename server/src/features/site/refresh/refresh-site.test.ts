@@ -37,7 +37,8 @@ beforeAll(async () => {
   server = createSiteServer({
     ...{ database, releases, siteUrl: 'http://site.test', siteDomain: null, trustedProxies: [], clock: () => now },
     files: await openFileStore(folder),
-    consoleOrigin: 'http://console.test',
+    consoleOrigins: ['http://console.test'],
+    next: async () => null,
     logger: pino({ level: 'silent' }),
   });
 });
