@@ -152,6 +152,7 @@ import {
   switchShop,
   updateStaff,
 } from './staff.ts';
+import { getTelegram, getTelegramSettings, saveTelegramMessage, sendTelegram } from './telegram.ts';
 import { listFirmFonts, listFonts, removeFont } from './template/font.ts';
 import { addExamples, allSchema, listExamples, listSchema } from './template/template.ts';
 import {
@@ -301,6 +302,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listLedgerFiles,
   previewManual,
   sendManual,
+  getTelegram,
+  sendTelegram,
+  getTelegramSettings,
+  saveTelegramMessage,
   sendLog,
   listBroadcasts,
   getBroadcast,

@@ -30,7 +30,7 @@ export interface Endpoint<
   summary: string;
   effect?: boolean;
   right?: Right;
-  feature?: 'broadcast';
+  feature?: 'broadcast' | 'telegram';
   limited?: 'production' | 'sending';
   once?: boolean;
   input: Input;

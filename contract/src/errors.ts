@@ -45,6 +45,7 @@ export const plainErrorCodes = [
   'not_drawn',
   'not_found',
   'nothing_to_download',
+  'telegram_changed',
   'unreadable',
   'version',
 

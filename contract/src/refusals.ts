@@ -103,6 +103,7 @@ export const refusalCodes = [
   'already_sending',
   'nothing_to_send',
   'no_target',
+  'message_too_long',
   'send_stopped',
   'parts_disagree',
   'not_configured',

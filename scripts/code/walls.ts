@@ -32,6 +32,8 @@ const serverFeatures = [
   'site',
   'channel',
   'broadcast',
+  'telegram',
+  'schedule',
   'admin',
   'installation',
 ];

@@ -21,6 +21,7 @@ import type { Releases } from './features/site/releases.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { sourceFeature } from './features/source/feature.ts';
 import { staffFeature } from './features/staff/feature.ts';
+import { telegramFeature } from './features/telegram/feature.ts';
 import { templateFeature } from './features/template/feature.ts';
 import type { Feature, Services } from './kernel/feature.ts';
 import { mediaUrls } from './kernel/media-urls.ts';
@@ -50,6 +51,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
   const template = templateFeature(services);
   const site = siteFeature(services);
   const channel = channelFeature(services);
+  const telegram = telegramFeature({ ...services, channel: channel.channel });
   const features: Feature[] = [
     mail,
     accountFeature({ ...services, post, makeShop: shop.makeShop }),
@@ -64,6 +66,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     site,
     channel,
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
+    telegram,
     adminFeature(services),
     installationFeature({ ...services, sendTest }),
   ];

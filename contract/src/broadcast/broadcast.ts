@@ -5,6 +5,7 @@ import {
   logStatuses,
   pauseReasons,
 } from '@kolaj/domain/broadcast/delivery/delivery';
+import { messageKinds } from '@kolaj/domain/broadcast/telegram/template';
 import { streams } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import { phone } from '../channel/channel.ts';
@@ -182,8 +183,8 @@ const totals = z.object({
 
 export const broadcastSummary = z.object({
   id,
-  /** `manual`: to ticked groups (D-63). */
-  stream: z.enum([...streams, 'manual']),
+  /** `manual`: to ticked groups (D-63); `tg_…`: a template of the Telegram page, which has no brand. */
+  stream: z.enum([...streams, 'manual', ...messageKinds]),
   brand: z.string(),
   subfolder_id: z.nullable(id),
   days: z.array(z.string()),

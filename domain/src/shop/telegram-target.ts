@@ -35,11 +35,27 @@ export function readTelegramTarget(value: unknown, { message }: { message: strin
   };
 }
 
-/** Buttons as {text, url}, a list of them, or lines "text | url" (D-69); only https links with a text are kept. */
+/** Nothing of it is set, as in a shop whose bot nobody has written for yet. */
+export const emptyTarget = ({ message }: { message: string }): TelegramTarget => ({
+  main_group: [],
+  telegram_id: null,
+  buttons_message: message,
+  video_url: '',
+  nobuttons: false,
+  new_telegram: false,
+  buttons: [],
+});
+
+/** Buttons as {text, url}, a list of them, or lines "text | url" (D-69); only web links with a text are kept. */
 export function readButtons(value: unknown): LinkButton[] {
+  return typedButtons(value).filter(({ text, url }) => text !== '' && /^https?:\/\/\S+$/i.test(url));
+}
+
+/** The same as they were typed, whatever they are; empty lines are none. */
+export function typedButtons(value: unknown): LinkButton[] {
   return buttonFields(value)
     .map((fields) => ({ text: textOf(fields.text), url: textOf(fields.url) }))
-    .filter(({ text, url }) => text !== '' && /^https?:\/\/\S+$/i.test(url));
+    .filter(({ text, url }) => text !== '' || url !== '');
 }
 
 function buttonFields(value: unknown): Fields[] {

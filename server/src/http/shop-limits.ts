@@ -3,7 +3,7 @@ import { trialHasEnded } from '@kolaj/domain/shop/trial';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { inShop } from '../adapters/postgres/scope.ts';
 import { readShop, type ShopRow } from '../features/shop/open/shop.store.ts';
-import { canBroadcast } from '../features/shop/shop-view.ts';
+import { canBroadcast, hasTelegram } from '../features/shop/shop-view.ts';
 import { conflict, forbidden } from './errors.ts';
 import type { Account, ActiveShop } from './route.ts';
 
@@ -39,6 +39,12 @@ export async function refuseBeyondLimits({ database, limits, endpoint, account, 
   }
   if (feature === 'broadcast' && !canBroadcast(row)) {
     throw conflict('not_configured', 'Broadcast is not set up for this shop. Ask your administrator to do it.');
+  }
+  if (feature === 'telegram' && !hasTelegram(row)) {
+    throw conflict(
+      'not_configured',
+      'Telegram is not set up for this shop. Connect a bot in the settings, under Channels.',
+    );
   }
 }
 

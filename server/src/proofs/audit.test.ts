@@ -59,6 +59,7 @@ async function gainedBy(personName: PersonName, call: string) {
 const ownNames: Readonly<Record<string, string>> = {
   sendCollages: 'broadcast.send',
   sendManual: 'broadcast.send-manual',
+  sendTelegram: 'broadcast.send-telegram',
   pauseBroadcast: 'broadcast.pause',
   resumeBroadcast: 'broadcast.resume',
   cancelBroadcast: 'broadcast.cancel',

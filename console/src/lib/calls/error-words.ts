@@ -75,6 +75,10 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
     message: 'There is no active collage with a picture here.',
   }),
   unreadable: msg({ id: 'error.unreadable', message: 'This picture cannot be read.' }),
+  telegram_changed: msg({
+    id: 'error.telegram-changed',
+    message: 'The brands or the message have changed meanwhile. Nothing was sent: look again.',
+  }),
   version: somebodyElse,
 
   busy: tryInAMoment,

@@ -232,6 +232,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'send.no-target',
     message: 'No group receives this brand. Add one in the group settings.',
   }),
+  message_too_long: msg({
+    id: 'send.message-too-long',
+    message: 'The text is longer than Telegram takes. Shorten it first.',
+  }),
   send_stopped: msg({ id: 'send.stopped', message: 'This send was stopped. The rest of it is not sent.' }),
   parts_disagree: msg({
     id: 'send.parts-disagree',

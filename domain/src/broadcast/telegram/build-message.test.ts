@@ -14,7 +14,9 @@ describe('the messages of twelve shops', () => {
       brands: buildBrandsMessage(facts),
       info: buildInfoMessage(facts),
     }));
-    await expect(`${JSON.stringify(messages, null, 1)}\n`).toMatchFileSnapshot('./golden-messages.json');
+    await expect(`${JSON.stringify(messages, null, 1)}\n`).toMatchFileSnapshot(
+      './fixtures/messages-of-twelve-shops.json',
+    );
   });
 });
 

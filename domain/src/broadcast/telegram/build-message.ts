@@ -38,6 +38,8 @@ export interface MessageShop {
 export interface BuiltMessage {
   /** In the order in which a group gets them; none = there is nothing to send. */
   posts: Post[];
+  /** Brands with a button. */
+  brandButtons: number;
   /** Active brands that have no button because nothing is known that it could open. */
   withoutLink: string[];
   /** Buttons whose address Telegram would refuse, by their text: left out, because one costs the whole message. */
@@ -59,7 +61,8 @@ export function buildBrandsMessage(shop: MessageShop): BuiltMessage {
     ...[...(typed.good[1] ?? []), ...site].map((button) => [button]),
   ];
   const built = postsOf({ target, header, rows, fallback: shop.name });
-  return { ...built, withoutLink: target.nobuttons ? [] : withoutLink, badButtons: typed.bad };
+  if (target.nobuttons) return { ...built, brandButtons: 0, withoutLink: [], badButtons: [] };
+  return { ...built, brandButtons: linked.length, withoutLink, badButtons: typed.bad };
 }
 
 /** The info template (TG-03, D-68): telegram1 alone, without brands; null = the shop has none. */
@@ -68,7 +71,7 @@ export function buildInfoMessage(shop: MessageShop): BuiltMessage | null {
   if (target === null) return null;
   const typed = sorted([...target.buttons]);
   const built = postsOf({ target, header: '', rows: rowsOf(typed.good[0] ?? [], shop.button_count), fallback: '' });
-  return { ...built, withoutLink: [], badButtons: typed.bad };
+  return { ...built, brandButtons: 0, withoutLink: [], badButtons: target.nobuttons ? [] : typed.bad };
 }
 
 /** null = nothing that it could open. */

@@ -8,8 +8,8 @@ import type { ServerConfig } from './server-config.ts';
  */
 export type FieldUse = { readIn: string; editedIn: 'settings' | 'brand' | null } | { waitingFor: Waiting };
 
-/** `telegram`: buttons below messages; `mobile`: the agents' application; `reels`: the films. */
-type Waiting = 'telegram' | 'mobile' | 'reels';
+/** `mobile`: the agents' application; `reels`: the films. */
+type Waiting = 'mobile' | 'reels';
 
 const site = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'settings' } as const;
 const pinned = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'brand' } as const;
@@ -61,7 +61,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
 };
 
 const sending = { readIn: 'server/src/features/broadcast/settings.store.ts', editedIn: 'settings' } as const;
-const telegram = { waitingFor: 'telegram' } as const;
+const telegram = { readIn: 'domain/src/broadcast/telegram/build-message.ts', editedIn: null } as const;
 
 /** Of server_config, what a shop may change itself (D-07). */
 export const sendingFieldUses: Readonly<Record<(typeof shopUserFields)[number], FieldUse>> = {
@@ -87,6 +87,4 @@ export const sendingFieldUses: Readonly<Record<(typeof shopUserFields)[number], 
 /** Further fields of server_config that have no effect yet: administrators are not offered them either. */
 export const waitingOfAdmins: Partial<Record<keyof ServerConfig, Waiting>> = {
   mobile_settings: 'mobile',
-  telegram_bot_id: 'telegram',
-  telegram_bot_name: 'telegram',
 };

@@ -9,6 +9,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { switchByThemselves } from '../brand/open/by-themselves.ts';
 import { ownMedia } from '../brand/open/own-media.store.ts';
 import { shopPrices, writePrices } from '../shop/open/prices.store.ts';
+import { telegramErrors } from '../shop/open/telegram-faults.ts';
 import { withoutSecrets } from '../shop/open/understood-config.ts';
 import { mergedClient, virtualBrands } from './open/client-change.ts';
 import { type ConfigRow, configRow, countChange, writeConfig } from './settings.store.ts';
@@ -32,7 +33,10 @@ export async function saveSettings(scope: ShopScope, wish: SettingsWish): Promis
   const begun = { isCurrent: config_version === undefined || config_version === row.config_version, seen };
   const isSetUp = (!client || row.client_config !== null) && (!sending || row.server_config !== null);
   if (!isSetUp) return { kind: 'not-set-up' };
-  const fields = client ? await strangePictures(scope, { patch: client, row }) : [];
+  const fields = [
+    ...(client ? await strangePictures(scope, { patch: client, row }) : []),
+    ...(sending ? telegramErrors(withSending(row, sending), { patch: sending }) : []),
+  ];
   if (fields.length > 0) return { kind: 'refused', fields };
   return changesTogether([
     await saveClientConfig(scope, { ...begun, row, patch: client ?? {} }),
@@ -60,12 +64,15 @@ async function saveClientConfig(scope: ShopScope, { row, patch, ...begun }: Part
 /** `patch` has only fields that a shop may change (D-07). */
 async function saveSending(scope: ShopScope, { row, patch, ...begun }: Part<Fields>) {
   if (row.server_config === null) return unchanged;
-  const config = mergeConfig(withoutSecrets(row.server_config, 'remove'), splitPatch(patch).set);
+  const config = withSending(row, patch);
   const [theirs, mine] = [{ ...sendingOf(row.server_config) }, { ...sendingOf(config) }];
   const change = configChange({ ...begun, sent: Object.keys(patch), theirs, mine });
   if (change.kind === 'changed') await writeConfig(scope, { part: 'server_config', config });
   return change;
 }
+
+const withSending = ({ server_config }: ConfigRow, patch: Fields): Fields =>
+  mergeConfig(withoutSecrets(server_config ?? {}, 'remove'), splitPatch(patch).set);
 
 /** What has its own columns: prices (D-106) and whether imported subfolders become brands (D-49). */
 async function saveOwn(scope: ShopScope, { row, patch, ...begun }: Part<Omit<SettingsWish, keyof Begun>>) {

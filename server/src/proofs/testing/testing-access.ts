@@ -173,7 +173,8 @@ export interface People {
 /** Two shops with a photo source each, and one of everybody. */
 export async function somePeople(database: Database, product: Product): Promise<People> {
   // A switched-off download would be refused before anybody looks at what was named.
-  const serverConfig = { downloadAll: true };
+  const telegram = { main_group: '-1001', telegram_id: '71001', buttons_message: 'New this week' };
+  const serverConfig = { downloadAll: true, telegram };
   const [A, B] = [await aShop(database, { serverConfig }), await aShop(database, { serverConfig })];
   for (const shop of [A, B]) await aLocalSource(database, shop, sourcesFolder(product.dataDir));
   const verified = { verified: true };

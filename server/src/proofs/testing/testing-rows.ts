@@ -399,6 +399,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getScreen: () => ({ phone_id: '48211' }),
   previewManual: ticking,
   sendManual: (things) => ({ ...ticking(things), client_key: randomUUID() }),
+  sendTelegram: () => ({ template: 'brands', client_key: randomUUID() }),
+  saveTelegramMessage: () => ({ template: 'info', message: null }),
   sendLog: ({ keyword }) => ({ keyword }),
   listBroadcasts: ({ subfolder }) => ({ subfolder_id: subfolder }),
   getBroadcast: ({ broadcast }) => ({ id: broadcast }),

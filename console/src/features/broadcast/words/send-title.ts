@@ -31,6 +31,10 @@ export function useStreamName(): (stream: BroadcastSummary['stream']) => string 
         return t({ id: 'area.mobile', message: 'Mobile images' });
       case 'manual':
         return t({ id: 'send.stream-manual', message: 'To chosen chats' });
+      case 'tg_brands':
+        return t({ id: 'send.stream-tg-brands', message: 'Telegram: brands template' });
+      case 'tg_info':
+        return t({ id: 'send.stream-tg-info', message: 'Telegram: info template' });
     }
   };
 }

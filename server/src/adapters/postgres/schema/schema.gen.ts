@@ -103,6 +103,13 @@ export interface BroadcastImage {
   stream_image_id: string | null;
 }
 
+export interface BroadcastMessage {
+  broadcast_id: string;
+  content: Json;
+  part: number;
+  shop_id: string;
+}
+
 export interface Broadcast {
   archived_at: Timestamp | null;
   brand: string;
@@ -1049,6 +1056,7 @@ export interface DB {
   brands: Brand;
   broadcast_days: BroadcastDay;
   broadcast_images: BroadcastImage;
+  broadcast_messages: BroadcastMessage;
   broadcasts: Broadcast;
   builds: Build;
   channel_connections: ChannelConnection;

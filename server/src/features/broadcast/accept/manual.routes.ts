@@ -3,13 +3,13 @@ import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { activeStatus } from '../../../ports/channel.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
+import { answerOnce, idempotencyKey } from '../open/accept-once.ts';
 import { estimateRest } from '../pace/estimate.ts';
 import { askChats } from '../phones/manual-chats.ts';
 import { type ManualPlan, type ManualWish, planManual } from '../plan/plan-manual.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { albumsOfShop } from './accept-fill.ts';
 import { acceptManual } from './accept-manual.ts';
-import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { manualRefusal } from './refusals.ts';
 
 type Deps = Pick<BroadcastDeps, 'channel' | 'phones' | 'addresses'>;

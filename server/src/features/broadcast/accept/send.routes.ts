@@ -4,11 +4,11 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
+import { answerOnce, idempotencyKey } from '../open/accept-once.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
 import { checkCall, checkFirm } from '../plan/check-call.ts';
 import { hasStream, readStreamSettings } from '../plan/stream-images.ts';
 import { albumsOfShop } from './accept-fill.ts';
-import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { type Accepted, acceptSend } from './accept-send.ts';
 import { streamNotSetUp } from './refusals.ts';
 

@@ -8,6 +8,7 @@ import {
 } from '@kolaj/domain/broadcast/delivery/delivery';
 import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/delivery/progress';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
+import { messageKinds } from '@kolaj/domain/broadcast/telegram/template';
 import { streams } from '@kolaj/domain/channel/group';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -15,7 +16,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
 
 const status = z.enum(broadcastStatuses);
-const stream = z.catch(z.enum([...streams, 'manual']), 'manual');
+const stream = z.catch(z.enum([...streams, 'manual', ...messageKinds]), 'manual');
 const deliveryStatus = z.enum(deliveryStatuses);
 const pauseReason = z.nullable(z.enum(pauseReasons));
 

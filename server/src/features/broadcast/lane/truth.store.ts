@@ -20,6 +20,8 @@ export interface TruthRow {
   subfolderState: string | null;
   sentExport: string | null;
   presentExport: string | null;
+  /** What a send of messages says here; null = it is one of pictures. */
+  message: unknown;
   /** A person has taken the picture back. */
   isTakenBack: boolean;
 }
@@ -35,6 +37,7 @@ export async function readTruth(
       i.sha256 as sent, i.stream_image_id is not null as "isPhoto", p.sha256 as photo, p.gone_at is not null as "isGone",
       c.id as "collageId", exists (select from sold_out o where o.shop_id = b.shop_id) as "hasSoldOut",
       c.status, c.state, s.state as "subfolderState", i.export_id as "sentExport", c.export_id as "presentExport",
+      (select m.content from broadcast_messages m where m.broadcast_id = b.id and m.part = ${part}) as message,
       exists (select from delivery_recalls r where r.broadcast_id = b.id and r.delivery_id = ${id}) as "isTakenBack"
     from broadcasts b
     left join broadcast_images i on i.broadcast_id = b.id and i.shop_id = b.shop_id and i.position = ${part}

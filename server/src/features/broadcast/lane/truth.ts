@@ -4,6 +4,7 @@ import type { OutgoingContent } from '../../../ports/channel.ts';
 import { isSoldOut } from '../../collage/open/sold-out.store.ts';
 import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import { contactTexts, fillPlaceholders } from '../accept/contact-messages.ts';
+import { parseMessage } from '../record/messages.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import type { DueDelivery } from './next-delivery.store.ts';
 import { readTruth, type TruthRow } from './truth.store.ts';
@@ -44,6 +45,7 @@ export async function checkTruth(
   if (now.isLost) return skip('group_lost');
   // A ticked chat may be one that is in no list (D-63).
   if (now.isLost === null && kind !== 'chat') return skip('group_removed');
+  if (now.message !== null) return { kind: 'send', content: parseMessage(now.message) };
   if (part < 0) {
     const text = contactTexts(settings).get(part);
     if (text === undefined) return skip('no_text');

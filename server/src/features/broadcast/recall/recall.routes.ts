@@ -5,9 +5,9 @@ import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { answerOnce, idempotencyKey } from '../accept/accept-once.ts';
 import type { Refusal } from '../accept/refusals.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
+import { answerOnce, idempotencyKey } from '../open/accept-once.ts';
 import { type RecallRow, readRecallPicture, readRecallRows } from './recall.store.ts';
 import { askRecall, mayOf, recallWithin, type Wished, type Within } from './recall.ts';
 

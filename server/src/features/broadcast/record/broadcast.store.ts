@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
 import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
+import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -56,8 +57,8 @@ export async function lockAccepts(scope: ShopScope): Promise<void> {
 }
 
 export interface NewBroadcast {
-  /** `manual`: to ticked chats; it has no days and no send key. */
-  stream: Stream | 'manual';
+  /** `manual`: to ticked chats, and sends of messages; they have no days and no send key. */
+  stream: Stream | 'manual' | MessageKind;
   subfolder: { id: string; stream: Stream } | null;
   brand: string;
   brandKey: string;
@@ -69,7 +70,8 @@ export interface NewBroadcast {
   total: number;
   part: number;
   leftOut: readonly LeftOutRow[];
-  requestedBy: string;
+  /** null = nobody, a schedule. */
+  requestedBy: string | null;
   staleAt: Date;
   /** Of a hand-made send (D-63): the phone and what was ticked. */
   ticked?: { phoneId: string; chats: readonly { id: string; type: 'chat' | 'group' }[] };

@@ -8,8 +8,10 @@ import { type Fields, fieldsOf, isFields } from '@kolaj/domain/shared/loose';
 import { mergeConfig } from '@kolaj/domain/shop/config/config-patch';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { badRequest } from '../../../http/errors.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { removeSecret, type SecretName, storeSecret } from '../../shop/open/secrets.store.ts';
+import { telegramErrors } from '../../shop/open/telegram-faults.ts';
 import { understoodConfig, withoutSecrets } from '../../shop/open/understood-config.ts';
 import { type FirmRow, firmRow, writeFirm } from './firm.store.ts';
 import { type GroupRows, readGroupRows, writeGroups } from './group.store.ts';
@@ -36,10 +38,13 @@ export async function saveConfig(scope: ShopScope, input: ConfigInput, sealer: S
   const faults = input.swc ? groupFaults(lists) : [];
   if (faults.length > 0) return { kind: 'faults', faults };
 
+  const config = configOf(input, firm);
+  const refused = telegramErrors(config, { patch: fieldsOf(input.server_config) });
+  if (refused.length > 0) throw badRequest('bad_input', 'These settings cannot be saved so.', refused);
   if (input.swc) await writeGroups(scope, lists);
   await writeSecrets(scope, input, sealer);
   await writeFirm(scope, {
-    server_config: JSON.stringify(configOf(input, firm)),
+    server_config: JSON.stringify(config),
     ...(input.swc ? { swc_settings: JSON.stringify(settingsOf(input.swc, firm, phoneIds ?? [])) } : {}),
     ...(input.subscription_package === undefined ? {} : { subscription_package: input.subscription_package }),
   });

@@ -70,3 +70,19 @@ export async function freshlySeen(scope: ShopScope, withinMinutes: number): Prom
     .execute();
   return new Set(rows.map(({ phone_id }) => phone_id));
 }
+
+/** What phones and bots have heard these groups called. */
+export async function readPhoneGroupNames(
+  { db, shopId }: ShopScope,
+  groupIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('phone_groups')
+    .where('shop_id', '=', shopId)
+    .where('group_id', 'in', [...groupIds])
+    .where('name', '!=', '')
+    .select(['group_id', 'name'])
+    .execute();
+  return new Map(rows.map(({ group_id, name }) => [group_id, name]));
+}

@@ -1,0 +1,35 @@
+import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { openStatuses } from '../record/broadcast.store.ts';
+
+/** The send of this kind that has not come to its end; null = none. */
+export async function openSendOf({ db, shopId }: ShopScope, kind: MessageKind): Promise<string | null> {
+  const row = await db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', kind)
+    .where('status', 'in', [...openStatuses])
+    .orderBy('created_at', 'desc')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface LastSend {
+  id: string;
+  status: BroadcastStatus;
+  createdAt: Date;
+}
+
+export async function lastSendOf({ db, shopId }: ShopScope, kind: MessageKind): Promise<LastSend | null> {
+  const row = await db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .select(['id', 'status', 'created_at as createdAt'])
+    .executeTakeFirst();
+  return row ? { ...row, status: z.parse(z.enum(broadcastStatuses), row.status) } : null;
+}

@@ -1,0 +1,85 @@
+import { getTelegram, sendTelegram, type TelegramTemplateView } from '@kolaj/contract/telegram';
+import { kindOfTemplate, telegramTemplates } from '@kolaj/domain/broadcast/telegram/template';
+import { repeatable } from '../../adapters/postgres/repeat.ts';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { conflict } from '../../http/errors.ts';
+import { on, type Route } from '../../http/route.ts';
+import { answerOnce, idempotencyKey } from '../broadcast/open/accept-once.ts';
+import { lastSendOf } from '../broadcast/open/message-sends.store.ts';
+import { readPhones } from '../channel/open/channel.store.ts';
+import { type FactParts, messageFacts } from './message-facts.ts';
+import type { TelegramSends } from './open/telegram-sends.ts';
+import { planTemplate, type TelegramChannelFacts, type TemplatePlan } from './plan-template.ts';
+
+interface Deps extends FactParts {
+  sends: TelegramSends;
+  random: () => number;
+}
+
+/** The Telegram page: what would leave now, and the send of just that (TG-01…TG-07). */
+export function telegramRoutes({ sends, random, ...parts }: Deps): Route[] {
+  return [
+    on(getTelegram).run(async (_input, { shop, inShop }) => {
+      const channel = await sends.look(shop.id);
+      const result = await inShop((scope) => pageOf(scope, parts, channel));
+      return { success: true, data: { result } };
+    }),
+
+    on(sendTelegram).run(async (input, context) => {
+      const { shop, account, note, inShop } = context;
+      const channel = await sends.look(shop.id);
+      const asked = { key: idempotencyKey(context), call: 'sendTelegram', input, output: sendTelegram.output };
+      const accept = async (scope: ShopScope) => {
+        const { template, version = null, client_key } = input;
+        const wish = { template, version, sendId: `telegram-${client_key}`, requestedBy: account.userId };
+        const accepted = await sends.accept(scope, wish, channel);
+        switch (accepted.kind) {
+          case 'changed':
+            throw conflict('telegram_changed', 'The message has changed since it was shown. Look at it again.');
+          case 'refused':
+            return { success: false as const, ...accepted.refusal };
+          case 'accepted': {
+            const { broadcastId, groups, messages } = accepted;
+            note({ action: 'broadcast.send-telegram', object: broadcastId, diff: { template, groups, messages } });
+            return { success: true as const, data: { result: { broadcast_id: broadcastId } } };
+          }
+        }
+      };
+      return repeatable(random, () => inShop((scope) => answerOnce(scope, asked, () => accept(scope))));
+    }),
+  ];
+}
+
+async function pageOf(scope: ShopScope, parts: FactParts, channel: TelegramChannelFacts) {
+  const facts = await messageFacts(scope, parts);
+  const templates: TelegramTemplateView[] = [];
+  let sender = '';
+  for (const template of telegramTemplates) {
+    const plan = await planTemplate(scope, template, { facts, channel });
+    if (plan === null) continue;
+    sender ||= plan.targets[0]?.senderId ?? '';
+    const last = await lastSendOf(scope, kindOfTemplate[template]);
+    templates.push({ template, ...viewOf(plan), last: last && { ...last, created_at: last.createdAt.toISOString() } });
+  }
+  const { telegram_bot_name: named, button_count } = facts.config;
+  const known = (await readPhones(scope)).find(({ id }) => id === sender)?.name ?? '';
+  return { templates, sender: named || known, button_count, channel };
+}
+
+function viewOf({ built, targets, leftOut, version, refusal }: TemplatePlan) {
+  const brands = built.brandButtons;
+  return {
+    version,
+    posts: built.posts.map((post) => ({
+      ...post,
+      url: post.kind === 'text' ? null : post.url,
+      rows: post.rows.map((row) => [...row]),
+    })),
+    brand_buttons: brands,
+    without_link: built.withoutLink,
+    bad_buttons: built.badButtons,
+    targets: targets.map(({ groupId, groupName }) => ({ group_id: groupId, name: groupName })),
+    left_out: leftOut,
+    refusal,
+  };
+}
