@@ -1,28 +1,28 @@
 import { type Build, getUnpublished, listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site';
-import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
-import { publishedCollages } from '../collage/open/collage.store.ts';
+import { publishedCollagesOf } from '../collage/open/collage.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
+import { liveLook, liveShown } from './changes/changes.store.ts';
+import { presentShown } from './changes/present-shown.ts';
+import { shownChanges } from './changes/shown.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
 import {
   type BuildRow,
   failBuild,
   findRetired,
   keptBuilds,
-  liveBuild,
-  liveLook,
+  liveRelease,
   makeLive,
   recentBuilds,
   requestBuild,
   waitingBuild,
 } from './site.store.ts';
 import { readLook } from './snapshot.store.ts';
-import { changesSince, storedLook } from './stored-snapshot.ts';
 
 interface Deps {
   announce: Announce;
@@ -33,6 +33,8 @@ interface Deps {
 /** Builds shown on the page; older ones are history of no use. */
 const shownBuilds = 20;
 const shownPictures = 12;
+/** Whose products stay known, a megabyte for ten thousand. */
+const shopsKnown = 30;
 
 const releaseGone = {
   success: false,
@@ -41,6 +43,7 @@ const releaseGone = {
 } as const;
 
 export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
+  const shownNow = presentShown({ shopsAtMost: shopsKnown });
   return [
     on(startBuild).run(async ({ folder_id }, { inShop, account, note }) => {
       const buildId = await inShop(async (scope) => {
@@ -55,14 +58,19 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, kept, live, collages, look } = await inShop(async (scope) => ({
-        rows: await recentBuilds(scope, shownBuilds),
-        kept: new Set(await keptBuilds(scope)),
-        live: await liveBuild(scope),
-        collages: await publishedCollages(scope),
-        look: await readLook(scope),
-      }));
-      const { added, changed, removed, ofChanged } = changesSince(live?.snapshot, collages);
+      const { rows, kept, live, differences, pictures, look } = await inShop(async (scope) => {
+        const live = await liveShown(scope);
+        const differences = shownChanges(live?.shown ?? {}, await shownNow(scope));
+        const first = [...differences.added, ...differences.changed].slice(0, shownPictures);
+        return {
+          rows: await recentBuilds(scope, shownBuilds),
+          kept: new Set(await keptBuilds(scope)),
+          ...{ live, differences },
+          pictures: new Map((await publishedCollagesOf(scope, first)).map(({ id, picture }) => [id, picture])),
+          look: await readLook(scope),
+        };
+      });
+      const { added, changed, removed, ofChanged } = differences;
       const liveUrl = addresses.of(look.shop).url;
       return {
         success: true as const,
@@ -77,16 +85,17 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           changed: changed.length,
           removed,
           of_changed: ofChanged,
-          pictures: [...added, ...changed].slice(0, shownPictures).map(({ picture }) => media.picture(picture)),
-          ...unpublished(storedLook(fieldsOf(live?.snapshot).site), look),
+          pictures: [...added, ...changed].slice(0, shownPictures).flatMap((id) => {
+            const picture = pictures.get(id);
+            return picture === undefined ? [] : [media.picture(picture)];
+          }),
+          ...unpublished(live?.look ?? null, look),
         },
       };
     }),
 
     on(getUnpublished).run(async (_input, { inShop }) => {
-      const result = await inShop(async (scope) =>
-        unpublished(storedLook(await liveLook(scope)), await readLook(scope)),
-      );
+      const result = await inShop(async (scope) => unpublished(await liveLook(scope), await readLook(scope)));
       return { success: true as const, data: { result } };
     }),
 
@@ -108,7 +117,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         const found = await findRetired(scope, id);
         if (found === 'unknown') throw notFound('There is no such earlier build.');
         if (found === 'gone') return releaseGone;
-        const before = await liveBuild(scope);
+        const before = await liveRelease(scope);
         await makeLive(scope, id);
         note({ object: id, diff: { before: before?.id ?? null } });
         // Its pages are from when it was live: since then something may have been sold out.

@@ -3,6 +3,7 @@ import { type Build, type BuildWarning, buildWarning, warningKinds } from '@kola
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import { shownColumns } from './changes/changes.store.ts';
 import { liveHasChanged } from './live-releases.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
@@ -189,6 +190,7 @@ export async function publish(
       revision: result.revision,
       // Nobody rolls back to what never went live: the live build has the same.
       snapshot: isUnchanged ? null : JSON.stringify(result.snapshot),
+      ...(isUnchanged ? {} : shownColumns(result.snapshot.site)),
       sold_out_key: soldOutKey(result.snapshot.site.soldOut),
       data: JSON.stringify(result.data),
       published_at: isUnchanged ? null : sql`now()`,
@@ -255,7 +257,7 @@ export async function clearSnapshots(scope: ShopScope): Promise<void> {
   const kept = await keptBuilds(scope);
   await scope.db
     .updateTable('builds')
-    .set({ snapshot: null })
+    .set({ snapshot: null, shown: null, look: null })
     .where('shop_id', '=', scope.shopId)
     .where('snapshot', 'is not', null)
     .where('status', 'not in', ['queued', 'building'])
@@ -325,21 +327,6 @@ export async function liveRelease(
     .where('shops.id', '=', scope.shopId)
     .executeTakeFirst();
   return row ? { id: row.id, releaseId: row.release_id ?? row.id, revision: row.revision } : null;
-}
-
-/** The look of the live site as it is stored, without its products: those of a large shop are megabytes. null = not published. */
-export async function liveLook(scope: ShopScope): Promise<unknown> {
-  const site = sql`builds.snapshot -> 'site'`;
-  const row = await scope.db
-    .selectFrom('shops')
-    .innerJoin('builds', 'builds.id', 'shops.live_build_id')
-    .select(
-      sql<unknown>`jsonb_build_object('shop', ${site} -> 'shop', 'settings', ${site} -> 'settings',
-        'channels', ${site} -> 'channels', 'prices', ${site} -> 'prices', 'brands', ${site} -> 'brands')`.as('look'),
-    )
-    .where('shops.id', '=', scope.shopId)
-    .executeTakeFirst();
-  return row?.look ?? null;
 }
 
 /** Whether a build that was published once can be again: `gone` = its release is no longer kept. */

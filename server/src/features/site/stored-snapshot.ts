@@ -1,10 +1,8 @@
 import { decimalMarks } from '@kolaj/domain/price/currency';
-import { sameJson } from '@kolaj/domain/shared/same-json';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import type { SiteLook } from '@kolaj/domain/site/site-changes';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
-import type { PublishedCollage } from '../collage/open/collage.store.ts';
 
 /** What a build was made of; kept with it, so that refreshing one folder can keep the others as last published (D-45). */
 export interface StoredSnapshot {
@@ -103,44 +101,3 @@ export function refreshOneFolder(fresh: StoredSnapshot, published: unknown, fold
     },
   };
 }
-
-/** How the shop differs from its live site: what a build would change. */
-export function changesSince(published: unknown, now: readonly PublishedCollage[]) {
-  const before = z.safeParse(storedShape, published);
-  const old = new Map((before.success ? before.data.site.collages : []).map((one) => [one.id, one]));
-  const present = new Set(now.map(({ id }) => id));
-  const added = now.filter(({ id }) => !old.has(id));
-  const differences = now.map((collage) => {
-    const published = old.get(collage.id);
-    return { collage, kinds: published === undefined ? [] : differencesOf(published, collage) };
-  });
-  const changed = differences.filter(({ kinds }) => kinds.length > 0);
-  const countOf = (kind: Difference) => changed.filter(({ kinds }) => kinds.includes(kind)).length;
-  const removed = [...old.keys()].filter((id) => !present.has(id));
-  return {
-    added,
-    changed: changed.map(({ collage }) => collage),
-    removed: removed.length,
-    ofChanged: {
-      ...{ prices: countOf('price'), names: countOf('name') },
-      ...{ values: countOf('values'), pictures: countOf('picture') },
-    },
-  };
-}
-
-type Difference = 'price' | 'name' | 'values' | 'picture';
-
-/** What a visitor sees another way. */
-function differencesOf(before: Shown, now: Shown): Difference[] {
-  const { price: oldPrice = '', ...oldValues } = before.values;
-  const { price = '', ...values } = now.values;
-  const kinds: Difference[] = [];
-  if (oldPrice !== price || (before.discountprice ?? '') !== (now.discountprice ?? '')) kinds.push('price');
-  if (before.code !== now.code || before.name !== now.name) kinds.push('name');
-  if (!sameJson(oldValues, values)) kinds.push('values');
-  // A new price is drawn into the picture too: then it is the price that changed.
-  if (before.picture.sha256 !== now.picture.sha256 && kinds.length === 0) kinds.push('picture');
-  return kinds;
-}
-
-type Shown = Pick<PublishedCollage, 'name' | 'code' | 'values' | 'discountprice'> & { picture: { sha256: string } };

@@ -133,10 +133,29 @@ describe('what the live site does not show yet', () => {
     expect(await unpublished()).toEqual({ settings: ['cart_settings'], brands: [] });
   });
 
+  it('is told of a build from before the digests too', async () => {
+    await aCollage(database, shop, await aSubfolder(database, shop), { price: '100' });
+    await published();
+    await asSystem(database, ({ db }) =>
+      sql`update builds set shown = null, look = null where shop_id = ${shop.id}`.execute(db),
+    );
+    await set({ title: 'Lale' });
+    await asSystem(database, ({ db }) =>
+      sql`update collages set editor = jsonb_set(editor, '{text_data,values,price}', '"90"') where shop_id = ${shop.id}`.execute(
+        db,
+      ),
+    );
+    const { changes } = await owner.call(listBuilds, {});
+    expect(changes).toMatchObject({ added: 0, changed: 1, of_changed: { prices: 1 }, settings: ['title'] });
+    expect(await unpublished()).toEqual({ settings: ['title'], brands: [] });
+  });
+
   it('is not told of an older site that was stored another way', async () => {
     await published();
     await asSystem(database, ({ db }) =>
-      sql`update builds set snapshot = '{"site": {"brands": 5}}' where shop_id = ${shop.id}`.execute(db),
+      sql`update builds set snapshot = '{"site": {"brands": 5}}', shown = null, look = null where shop_id = ${shop.id}`.execute(
+        db,
+      ),
     );
     await set({ title: 'Lale' });
     expect(await unpublished()).toEqual({ settings: [], brands: [] });

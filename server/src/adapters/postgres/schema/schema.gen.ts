@@ -146,12 +146,14 @@ export interface Build {
   error: string | null;
   folder_id: string | null;
   id: Generated<string>;
+  look: Json | null;
   next_release_id: string | null;
   published_at: Timestamp | null;
   release_id: string | null;
   requested_by: string | null;
   revision: string | null;
   shop_id: string;
+  shown: Json | null;
   snapshot: Json | null;
   sold_out_key: string | null;
   stage: string | null;

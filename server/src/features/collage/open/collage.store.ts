@@ -50,6 +50,30 @@ export async function publishedCollages(scope: ShopScope): Promise<PublishedColl
   return select(scope, null, saidValues);
 }
 
+/** The same of these alone; what may not be published any more is left out. */
+export async function publishedCollagesOf(scope: ShopScope, ids: readonly string[]): Promise<PublishedCollage[]> {
+  return select(scope, { ids }, saidValues);
+}
+
+/**
+ * Which collages may be published now, in the order of making, each with what is another one after every change of it: the
+ * transaction that wrote its row.
+ */
+export async function publishedMarks(scope: ShopScope): Promise<{ id: string; mark: string }[]> {
+  return scope.db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.status', '=', 'verified')
+    .where('collages.state', '=', 'active')
+    .where('collages.export_id', 'is not', null)
+    .where('subfolders.state', '=', 'active')
+    .select(['collages.id', sql<string>`collages.xmin::text`.as('mark')])
+    .orderBy('collages.created_at')
+    .orderBy('collages.id')
+    .execute();
+}
+
 /** The collages of one subfolder that may be sent now, in the order of making (the broadcast stage): none of what is sold out (D-97). */
 export async function sendableCollages(
   scope: ShopScope,
@@ -58,7 +82,7 @@ export async function sendableCollages(
   const soldOut = await soldOutCards(scope);
   return select(
     scope,
-    subfolderId,
+    { subfolderId },
     ({ values }) => values,
     (product) => soldOut(product)?.whole !== true,
   );
@@ -69,7 +93,7 @@ const textDataColumn = sql<unknown>`collages.editor -> 'text_data'`.as('text_dat
 
 async function select(
   scope: ShopScope,
-  subfolderId: string | null,
+  only: { subfolderId: string } | { ids: readonly string[] } | null,
   valuesOf: (text: TextData) => Record<string, string>,
   isWanted: (product: ProductOfCollage) => boolean = () => true,
 ): Promise<PublishedCollage[]> {
@@ -81,7 +105,13 @@ async function select(
     .where('collages.status', '=', 'verified')
     .where('collages.state', '=', 'active')
     .where('subfolders.state', '=', 'active')
-    .$if(subfolderId !== null, (query) => query.where('collages.subfolder_id', '=', subfolderId))
+    .where(
+      only === null
+        ? sql<boolean>`true`
+        : 'ids' in only
+          ? sql<boolean>`collages.id = any(${[...only.ids]}::uuid[])`
+          : sql<boolean>`collages.subfolder_id = ${only.subfolderId}`,
+    )
     .select([
       'collages.id',
       'collages.folder_id',
