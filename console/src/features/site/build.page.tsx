@@ -17,9 +17,10 @@ import styles from './build.module.css';
 import { BuildNotices } from './build-notices.tsx';
 import { type BuildState, buildState } from './build-state.ts';
 import { BuildStatus } from './build-status.tsx';
-import { type BuildList, useBuilds, usePublish } from './builds.query.ts';
+import { type BuildList, useBuilds, usePreviewLink, usePublish } from './builds.query.ts';
 import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
+import { PreviewFoot, SiteBeside } from './site-beside.tsx';
 import { Versions } from './versions.tsx';
 import { Warnings } from './warnings.tsx';
 
@@ -97,15 +98,15 @@ function PublishButton({ state, publish }: PublishProps) {
   );
 }
 
-/** The newest finished build under its secret address. */
+/** The site as it would be published now, under its secret address. */
 function PreviewButton({ state }: { state: BuildState | undefined }) {
   const { t } = useLingui();
-  const url = state?.versions[0]?.data?.preview_url;
-  if (url === undefined) return null;
+  const { data } = usePreviewLink();
+  if (data === undefined || state === undefined || state.isEmpty) return null;
   return (
     <Button
       component="a"
-      href={url}
+      href={data.url}
       target="_blank"
       rel="noreferrer"
       leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
@@ -118,21 +119,25 @@ function PreviewButton({ state }: { state: BuildState | undefined }) {
 /** On phones the links are in the page; its top bar is full. */
 function PhoneLinks({ list, state }: { list: BuildList; state: BuildState }) {
   const { t } = useLingui();
+  const { data: preview } = usePreviewLink();
   return (
-    <div className={styles.phoneLinks}>
-      <PreviewButton state={state} />
-      {list.live_url !== null && (
-        <Button
-          component="a"
-          href={list.live_url}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-        >
-          {t({ id: 'build.open', message: 'Open site' })}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className={styles.phoneLinks}>
+        <PreviewButton state={state} />
+        {list.live_url !== null && (
+          <Button
+            component="a"
+            href={list.live_url}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          >
+            {t({ id: 'build.open', message: 'Open site' })}
+          </Button>
+        )}
+      </div>
+      {preview && state.changes > 0 && <PreviewFoot preview={preview} />}
+    </>
   );
 }
 
@@ -157,7 +162,7 @@ function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typ
         )}
         {state.versions.length > 0 && <Versions versions={state.versions} />}
       </div>
-      {isWide && list.live_url !== null && <LiveSite url={list.live_url} version={state.live?.id ?? ''} />}
+      {isWide && <SiteBeside list={list} state={state} />}
     </div>
   );
 }
@@ -173,31 +178,5 @@ function NothingYet() {
         <Trans id="send.to-kolaj">To the collages</Trans>
       </LinkButton>
     </EmptyState>
-  );
-}
-
-/** The published site itself, as a customer's phone shows it. `version` reloads it when another one goes live. */
-function LiveSite({ url, version }: { url: string; version: string }) {
-  const { t } = useLingui();
-  const title = t({ id: 'build.site', message: 'The live site' });
-  return (
-    <aside className={styles.site} aria-label={title}>
-      <div className={styles.phone}>
-        <iframe
-          key={version}
-          src={url}
-          title={title}
-          loading="lazy"
-          sandbox="allow-scripts allow-same-origin allow-popups"
-        />
-      </div>
-      <p className={styles.siteFoot}>
-        <span>{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
-        <a href={url} target="_blank" rel="noreferrer">
-          {t({ id: 'build.open', message: 'Open site' })}
-          <IconExternalLink size={16} stroke={1.75} aria-hidden />
-        </a>
-      </p>
-    </aside>
   );
 }

@@ -1,7 +1,8 @@
-import { listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site';
+import { endPreview, listBuilds, previewLink, rollBack, startBuild, stopBuild } from '@kolaj/contract/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
+import { useMay } from '../../product/account/use-may.ts';
 
 export type BuildList = z.output<typeof listBuilds.output>;
 
@@ -37,5 +38,28 @@ export function useStop() {
   return useMutation({
     mutationFn: (id: string) => call(stopBuild, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['builds'] }),
+  });
+}
+
+/** Its address works for half a day at least; the server gives the same one until then. */
+const linkStays = 6 * 3_600_000;
+
+/** Where the site is as it would be published now; only who may publish has it. */
+export function usePreviewLink() {
+  const mayManage = useMay('manage');
+  return useQuery({
+    queryKey: ['builds', 'preview-link'],
+    queryFn: async ({ signal }) => (await call(previewLink, {}, { signal })).data.result,
+    enabled: mayManage,
+    staleTime: linkStays,
+  });
+}
+
+/** Ends the address that others may have, and takes a new one. */
+export function useEndPreview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endPreview, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['builds', 'preview-link'] }),
   });
 }

@@ -2,7 +2,7 @@ import type { Build } from '@kolaj/contract/site';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { useMay } from '../../product/account/use-may.ts';
@@ -11,6 +11,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './build.module.css';
 import { useRollBack } from './builds.query.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 
 /** What was published, newest first, each one tap from being live again. */
 export function Versions({ versions }: { versions: readonly Build[] }) {
@@ -18,8 +19,10 @@ export function Versions({ versions }: { versions: readonly Build[] }) {
   const errorText = useErrorText();
   const roll = useRollBack();
   const [before, setBefore] = useState<string | null>(null);
+  const [compared, setCompared] = useState<Build | null>(null);
+  const live = versions.find(({ status }) => status === 'published');
   const rollTo = (id: string) => {
-    setBefore(versions.find(({ status }) => status === 'published')?.id ?? null);
+    setBefore(live?.id ?? null);
     roll.mutate(id);
   };
   // The one refusal there is: an old release was removed from disk.
@@ -58,9 +61,11 @@ export function Versions({ versions }: { versions: readonly Build[] }) {
             isBusy={roll.isPending}
             isRolling={roll.isPending && roll.variables === version.id}
             onRollBack={() => rollTo(version.id)}
+            onCompare={() => setCompared(version)}
           />
         ))}
       </ul>
+      {compared && live && <CompareDialog version={compared} live={live} onClose={() => setCompared(null)} />}
     </section>
   );
 }
@@ -70,9 +75,10 @@ interface VersionProps {
   isBusy: boolean;
   isRolling: boolean;
   onRollBack: () => void;
+  onCompare: () => void;
 }
 
-function Version({ version, isBusy, isRolling, onRollBack }: VersionProps) {
+function Version({ version, isBusy, isRolling, onRollBack, onCompare }: VersionProps) {
   const { t } = useLingui();
   const { status, created_at: at, data, kept } = version;
   const products = data?.products ?? 0;
@@ -89,18 +95,15 @@ function Version({ version, isBusy, isRolling, onRollBack }: VersionProps) {
       </span>
       <span className={styles.versionActions}>
         {isLive && <StatusBadge status="verified" label={t({ id: 'build.live', message: 'Live' })} />}
-        {data && kept && (
+        {data && kept && !isLive && (
           <Button
-            component="a"
             size="xs"
             variant="subtle"
-            href={data.preview_url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t({ id: 'build.preview-of', message: `Preview of ${time}` })}
-            leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+            aria-label={t({ id: 'build.compare-with', message: `Compare ${time} with the live site` })}
+            leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
+            onClick={onCompare}
           >
-            {t({ id: 'build.preview', message: 'Preview' })}
+            {t({ id: 'build.compare-short', message: 'Compare' })}
           </Button>
         )}
         {!isLive && kept && (
