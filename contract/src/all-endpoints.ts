@@ -111,6 +111,7 @@ import {
   setUp,
 } from './installation.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
+import { addDomain, checkDomain, listDomains, removeDomain, setMainDomain } from './settings/domains.ts';
 import { previewSite } from './settings/preview.ts';
 import { getSettings, saveSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
@@ -234,6 +235,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   sendTest,
   lockChannels,
   previewSite,
+  listDomains,
+  addDomain,
+  checkDomain,
+  setMainDomain,
+  removeDomain,
   listSchema,
   allSchema,
   listExamples,

@@ -35,6 +35,7 @@ export interface App extends Required<Feature> {
   releases: Releases;
   /** Files of a shop's site as it would be published now. */
   nextSite: NextSite;
+  certificateAllowed: (host: string) => Promise<boolean>;
   close: () => Promise<void>;
 }
 
@@ -79,6 +80,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
       Object.assign({}, ...(await Promise.all(features.map(({ signs }) => signs?.(scope) ?? {})))),
     releases: site.releases,
     nextSite: site.next,
+    certificateAllowed: site.certificateAllowed,
     close: () => imaging.close(),
   };
 }

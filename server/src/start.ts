@@ -226,7 +226,14 @@ async function openOps(
 ): Promise<void> {
   const { env, app, metrics, clock = () => new Date() } = parts;
   if (env.ops === null || metrics === null) return;
-  const ops = createOpsServer({ ...parts, metrics, dataDir: env.dataDir, clock, signs: app.signs });
+  const ops = createOpsServer({
+    ...parts,
+    metrics,
+    dataDir: env.dataDir,
+    clock,
+    signs: app.signs,
+    certificateAllowed: app.certificateAllowed,
+  });
   begun.defer(() => closeGracefully(ops));
   or(await listenOn(ops, env.ops.host, env.ops.port, 'ops'));
 }

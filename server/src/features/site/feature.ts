@@ -1,9 +1,14 @@
 import { loadGenerator } from '@kolaj/catalogue/generator';
+import { nameServers } from '../../adapters/dns/name-servers.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { catalogueFolder } from '../../kernel/front-ends.ts';
 import { publishDue } from './auto/publish-due.job.ts';
 import { buildSite } from './build-site.job.ts';
+import { checkDomains } from './domain/check-domains.job.ts';
+import { domainRoutes } from './domain/domains.routes.ts';
+import { domainTarget } from './domain/look-at-domain.ts';
+import { certificateAllowed } from './domain/site-places.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { eraseOrders } from './order/erase-orders.job.ts';
 import { orderNewsRoutes } from './order/order-news.routes.ts';
@@ -24,10 +29,16 @@ const photosWait = { atMost: 24, ms: 10_000 };
 interface SiteFeature extends Feature {
   releases: Releases;
   next: NextSite;
+  /** Whether a host name shows a site, so that a proxy may have a certificate for it. */
+  certificateAllowed: (host: string) => Promise<boolean>;
 }
 
 export function siteFeature(services: Needs): SiteFeature {
   const addresses = siteAddresses(services.addresses.site, services.env.siteDomain);
+  const { siteDomain, dnsServers } = services.env;
+  const place = { database: services.database, siteUrl: services.addresses.site, siteDomain };
+  const looks = { ...services, names: nameServers(dnsServers), targetOf: domainTarget(place) };
+  const ours = [services.addresses.site, services.addresses.console].map((url) => new URL(url).hostname);
   const releases = openReleases(services.env.dataDir);
   const bringPhotos = async (shopId: string) => {
     const signal = AbortSignal.timeout(photosWait.ms);
@@ -38,6 +49,7 @@ export function siteFeature(services: Needs): SiteFeature {
     routes: [
       ...siteRoutes({ ...services, addresses }),
       ...orderNewsRoutes(),
+      ...domainRoutes({ ...looks, addresses, ours: siteDomain === null ? ours : [...ours, siteDomain] }),
       ...previewRoutes({ ...services, addresses, loadGenerator: generator, siteUrl: services.addresses.site }),
     ],
     plainRoutes: [],
@@ -45,10 +57,12 @@ export function siteFeature(services: Needs): SiteFeature {
       bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator, bringPhotos }),
       bindJob(refreshSite, { ...services, addresses, releases, loadGenerator: generator }),
       bindJob(eraseOrders, services),
+      bindJob(checkDomains, looks),
       bindJob(publishDue, { ...services, trialOver: services.env.trialOver }),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
     releases,
     next: nextSite({ ...services, addresses, loadGenerator: generator }),
+    certificateAllowed: certificateAllowed(place),
   };
 }

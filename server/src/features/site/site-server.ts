@@ -3,19 +3,15 @@ import { stat } from 'node:fs/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
-import { asSystem } from '../../adapters/postgres/scope.ts';
 import { quiet } from '../../http/serving/log-control.ts';
 import { httpsOnly } from '../../http/serving/security-headers.ts';
-import { releaseOfDomain } from './domain/domain-release.store.ts';
-import { sitePlaces } from './domain/site-places.ts';
-import { liveReleases } from './live-releases.ts';
+import { installationHost, sitePlaces } from './domain/site-places.ts';
 import { mimeOf } from './mime.ts';
 import { takeOrders } from './order/order.routes.ts';
 import { type NextSite, serveNextSite } from './preview/next-site.ts';
 import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
 import { releaseAnswers } from './release-answers.ts';
 import type { Releases } from './releases.ts';
-import { releaseOf } from './site.store.ts';
 
 /** Pages replace the policy by their own; nothing else may do anything. */
 const alwaysHeaders = {
@@ -47,11 +43,8 @@ const packedAtMost = 64 << 20;
 /** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
 export function createSiteServer(deps: Deps): FastifyInstance {
   const common = { ...alwaysHeaders, ...(deps.siteUrl.startsWith('https:') ? httpsOnly : {}) };
-  const live = liveReleases(deps.database, {
-    byKeyword: (keyword) => asSystem(deps.database, (scope) => releaseOf(scope, { keyword })),
-    byDomain: (domain) => asSystem(deps.database, (scope) => releaseOfDomain(scope, domain)),
-  });
-  const places = sitePlaces({ ...deps, live });
+  const places = sitePlaces(deps);
+  const isInstallation = installationHost(deps);
   const mediaOrigin = new URL(deps.siteUrl).origin;
   const frameAncestors = deps.consoleOrigins.join(' ');
   const answer = releaseAnswers({ ...deps, frameAncestors, mediaOrigin, common, bytesAtMost: packedAtMost });
@@ -62,9 +55,12 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common);
-    done();
+    // Previews of all shops are on the installation's own host.
+    const isElsewhere = request.url.startsWith('/preview') && !isInstallation(request.host);
+    if (isElsewhere) void refuseHost(reply);
+    else done();
   });
   serveMedia(app, deps.files);
   takeOrders(app, { ...deps, places });
@@ -76,7 +72,7 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     const at = await places({ host: request.host, path: request.params['*'], query });
     switch (at.kind) {
       case 'nowhere':
-        return reply.code(404).type('text/plain').send('There is no site here.');
+        return refuseHost(reply);
       case 'moved':
         return reply.header('cache-control', 'no-cache').redirect(at.to, at.status);
       case 'site':
@@ -93,6 +89,8 @@ function servePreviewFrame(app: FastifyInstance, consoleOrigins: readonly string
     reply.type('text/html; charset=utf-8').headers(headers).send(html),
   );
 }
+
+const refuseHost = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no site here.');
 
 const refuseAddress = (reply: FastifyReply) => reply.code(400).type('text/plain').send('This is no address.');
 

@@ -63,7 +63,8 @@ export async function aProduct(
   { logged }: { logged?: (line: string) => void } = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-access-'));
-  const parsed = parseEnv({ KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'on', ...settings });
+  // No name server is asked: at this port nobody listens.
+  const parsed = parseEnv({ KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'on', KOLAJ_DNS_SERVERS: '127.0.0.1:9', ...settings });
   if (parsed.kind === 'invalid') throw new Error(parsed.sentences.join(' '));
   const cookie = sessionCookie({ isHttps: false, port: 1, days: 1, deviceDays: 1 });
   const addresses = { ...address, provider: parsed.env.providerUrl ?? address.provider };

@@ -59,6 +59,8 @@ export interface Things {
   font: string;
   run: string;
   help: string;
+  /** Proven. */
+  domain: string;
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -110,6 +112,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     template: template.id,
     font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
     run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
+    domain: await inShop(database, shop.id, aDomain),
     help: await asSystem(database, (scope) =>
       insertRequest(scope, { shopId: shop.id, userId: member.id, step: 'send', words: 'How?' }),
     ),
@@ -151,8 +154,18 @@ export function absentThings(): Things {
     font: id(),
     run: id(),
     help: id(),
+    domain: `${unique()}.example.com`,
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
+}
+
+async function aDomain({ db, shopId }: ShopScope): Promise<string> {
+  const domain = `${unique()}.example.com`;
+  await db
+    .insertInto('site_domains')
+    .values({ shop_id: shopId, domain, token: unique(), proven_at: new Date() })
+    .execute();
+  return domain;
 }
 
 /** A group of the lists, and the active phone that is in it. */
@@ -413,6 +426,11 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   recallPicture: ({ pausedBroadcast }) => ({ id: pausedBroadcast, part: 0 }),
   savePace: () => ({ channel: 'whatsapp', preset: 'normal', version: 0 }),
   holdSending: () => ({ why: 'A look at the numbers' }),
+
+  addDomain: () => ({ domain: `${unique()}.example.com` }),
+  checkDomain: ({ domain }) => ({ domain }),
+  setMainDomain: ({ domain }) => ({ domain }),
+  removeDomain: ({ domain }) => ({ domain }),
 
   switchFtpDoor: () => ({ is_on: true }),
   getSource: ({ pid }) => ({ pid }),

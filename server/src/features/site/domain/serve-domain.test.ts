@@ -19,6 +19,7 @@ import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases } from '../releases.ts';
 import { requestBuild } from '../site.store.ts';
 import { createSiteServer } from '../site-server.ts';
+import { certificateAllowed } from './site-places.ts';
 
 const database = await testDatabase();
 const siteUrl = 'https://sites.kolaj.example';
@@ -193,7 +194,10 @@ describe('no host shows what is not its own', () => {
     const { token } = await asSystem(database, ({ db }) =>
       db.selectFrom('builds').select('token').where('shop_id', '=', other.id).executeTakeFirstOrThrow(),
     );
-    expect((await get(domain, `/preview/${token}/`)).statusCode).toBe(404);
+    for (const host of [domain, 'unknown.example']) {
+      expect((await get(host, `/preview/${token}/`)).statusCode).toBe(404);
+      expect((await get(host, '/preview/next/x/')).body).toBe('There is no site here.');
+    }
     expect((await get('sites.kolaj.example', `/preview/${token}/`)).statusCode).toBe(200);
   });
 
@@ -259,5 +263,17 @@ describe('two shops that want one domain', () => {
     );
     const seen = await inShop(database, other.id, ({ db }) => db.selectFrom('site_domains').select('token').execute());
     expect(seen).toEqual([{ token: 'waits' }]);
+  });
+});
+
+describe('certificates', () => {
+  it('are for hosts that show a site, and for no others', async () => {
+    const allowed = certificateAllowed({ database, siteUrl, siteDomain: 'shops.example' });
+    const domain = aDomain();
+    const shop = await aSite(domain);
+    const names = [domain, `${shop.keyword}.shops.example`, 'sites.kolaj.example', `${domain.toUpperCase()}.`];
+    for (const name of names) expect([name, await allowed(name)]).toEqual([name, true]);
+    const others = ['unknown.example', 'nobody.shops.example', '10.0.0.1', 'localhost', '', `x.${domain}`, 'a\0b.c'];
+    for (const name of others) expect([name, await allowed(name)]).toEqual([name, false]);
   });
 });

@@ -1,9 +1,10 @@
-import { siteHostOf } from '@kolaj/domain/site/own-domain/site-host';
+import { hostName, siteHostOf } from '@kolaj/domain/site/own-domain/site-host';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
-import type { liveReleases } from '../live-releases.ts';
+import { liveReleases } from '../live-releases.ts';
 import { originOn } from '../open/site-addresses.ts';
 import { releaseOf } from '../site.store.ts';
+import { releaseOfDomain } from './domain-release.store.ts';
 
 /** What an address of the site's server shows (D-102). */
 export type SiteAt =
@@ -22,10 +23,15 @@ export type SiteAt =
 
 interface Deps {
   database: Database;
-  live: ReturnType<typeof liveReleases>;
   siteUrl: string;
   siteDomain: string | null;
 }
+
+const livesOf = (database: Database) =>
+  liveReleases(database, {
+    byKeyword: (keyword) => asSystem(database, (scope) => releaseOf(scope, { keyword })),
+    byDomain: (domain) => asSystem(database, (scope) => releaseOfDomain(scope, domain)),
+  });
 
 /** `path` without its first slash, `query` with its question mark or empty. */
 export interface AskedPlace {
@@ -42,7 +48,8 @@ const nowhere: SiteAt = { kind: 'nowhere' };
  * Whose site is asked for. On the installation's own host shops are told apart by their keyword in the path; on a host of a shop
  * there is this shop and nothing else; on any other host there is nothing.
  */
-export function sitePlaces({ database, live, siteUrl, siteDomain }: Deps): SitePlaces {
+export function sitePlaces({ database, siteUrl, siteDomain }: Deps): SitePlaces {
+  const live = livesOf(database);
   const installation = { siteHost: new URL(siteUrl).hostname, siteDomain };
 
   async function onInstallation({ path }: AskedPlace): Promise<SiteAt> {
@@ -76,6 +83,29 @@ export function sitePlaces({ database, live, siteUrl, siteDomain }: Deps): SiteP
         }
         return { kind: 'site', release, isPreview: false, path, root: '/' };
       }
+    }
+  };
+}
+
+/** Whether a host is none of a shop, and known. */
+export function installationHost({ siteUrl, siteDomain }: Omit<Deps, 'database'>): (host: string) => boolean {
+  const siteHost = new URL(siteUrl).hostname;
+  return (host) => siteHostOf(host, { siteHost, siteDomain }).kind === 'installation';
+}
+
+/** Whether a certificate may be had for a host name: only for one that shows a site (D-102). */
+export function certificateAllowed({ database, siteUrl, siteDomain }: Deps): (name: string) => Promise<boolean> {
+  const live = livesOf(database);
+  const siteHost = new URL(siteUrl).hostname;
+  return async (name) => {
+    const host = siteHostOf(name, { siteHost, siteDomain });
+    switch (host.kind) {
+      case 'installation':
+        return hostName(name) === siteHost;
+      case 'keyword':
+        return (await live.byKeyword.of(host.keyword)) !== null;
+      case 'domain':
+        return (await live.byDomain.of(host.domain)) !== null;
     }
   };
 }
