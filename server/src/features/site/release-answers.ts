@@ -71,7 +71,7 @@ export function releaseAnswers({ releases, common, bytesAtMost, ...origins }: De
     const found = await placeOf(path, { facts, book: () => bookOf(release.shopId, release.buildId) });
     if (found.kind === 'moved') return found;
     const { file, status } = found;
-    const hash = facts.files[file];
+    const hash = facts.files[file] ?? facts.carried[file];
     if (hash === undefined) return null;
     const mime = mimeOf[endingOf(file)] ?? 'application/octet-stream';
     const plan: Plan = {
@@ -140,7 +140,7 @@ async function placeOf(
   const isFolder = path === '' || path.endsWith('/');
   const isThere = (place: string) => Object.hasOwn(facts.files, `${place}index.html`);
   if (!isFolder) {
-    const isFile = Object.hasOwn(facts.files, path);
+    const isFile = Object.hasOwn(facts.files, path) || Object.hasOwn(facts.carried, path);
     return { kind: 'file', file: isFile ? path : '404.html', status: isFile ? 200 : 404 };
   }
   const found = findAddress(path, await book(), isThere);

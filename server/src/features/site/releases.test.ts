@@ -67,6 +67,29 @@ describe('a release', () => {
     expect(files.toSorted()).toEqual(['index.html', 'index.html.br', 'index.html.gz', 'p', 'p/a.html', 'robots.txt']);
   });
 
+  it('answers for the scripts of the one before, which open pages ask for, and not for all there ever were', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId } = shop('carried');
+    const versions = ['a', 'b', 'c'];
+    for (const [at, name] of versions.entries()) {
+      const release = aRelease({ 'index.html': name, [`assets/${name}.js`]: name, 'assets/same.css': 'same' });
+      await releases.write({ shopId, buildId: name, earlierId: versions[at - 1] ?? null }, release);
+    }
+    const [, second, third] = await Promise.all(versions.map((name) => releases.facts(shopId, name)));
+    expect(Object.keys(second?.carried ?? {})).toEqual(['assets/a.js']);
+    expect(Object.keys(third?.carried ?? {})).toEqual(['assets/b.js']);
+    await releases.keepOnly(shopId, ['c']);
+    expect(await text(releases.read(shopId, 'c', 'assets/b.js'))).toBe('b');
+  });
+
+  it('whose disk does not answer is not one that was never there', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('away');
+    await mkdir(path.join(folder, '1', 'release.json'), { recursive: true });
+    await expect(releases.facts(shopId, '1')).rejects.toThrow('EISDIR');
+    expect(await releases.facts(shopId, '2')).toBeNull();
+  });
+
   it('that cannot be finished leaves nothing, and the earlier one as it was', async () => {
     const releases = openReleases(dataDir);
     const { shopId, folder } = shop('unfinished');

@@ -20,6 +20,8 @@ const releaseFacts = z.object({
   styleHashes: z._default(z.array(z.string()), []),
   /** Content hash by path: the ETag. */
   files: z.record(z.string(), z.string()),
+  /** Scripts and style of the release before: a page that is still open in a visitor's browser asks for them. */
+  carried: z._default(z.record(z.string(), z.string()), {}),
 });
 export type ReleaseFacts = z.infer<typeof releaseFacts>;
 
@@ -81,8 +83,10 @@ export function openReleases(dataDir: string): Releases {
           from: earlierId === null ? null : path.join(folderOf(shopId, earlierId), 'files'),
         });
         const files = Object.fromEntries(Array.from(built.files.values(), (file) => [file.path, file.sha256]));
-        await writeFile(path.join(temporary, traceFile), JSON.stringify(built.trace));
-        await writeFile(path.join(temporary, factsFile), JSON.stringify({ files }));
+        const carried =
+          earlierId === null ? {} : await carryAssets({ to: temporary, from: folderOf(shopId, earlierId), files });
+        await writeFile(path.join(temporary, traceFile), JSON.stringify(built.trace), { flush: true });
+        await writeFile(path.join(temporary, factsFile), JSON.stringify({ files, carried }), { flush: true });
         await rm(target, { recursive: true, force: true });
         known.forget(target);
         await rename(temporary, target);
@@ -163,9 +167,34 @@ async function writeFiles({ files }: BuiltRelease, { to, from }: { to: string; f
   }
 }
 
+/** null = there is no such release. Throws when the disk does not answer: that is no reason to say that a site is gone. */
 async function readFacts(place: string): Promise<ReleaseFacts | null> {
-  const text = await readFile(path.join(place, factsFile), 'utf8').catch(() => null);
+  const text = await readFile(path.join(place, factsFile), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, ['ENOENT'])) return null;
+    throw error;
+  });
   return text === null ? null : z.parse(releaseFacts, JSON.parse(text));
+}
+
+interface Carrying {
+  /** Folders of the releases. */
+  to: string;
+  from: string;
+  files: Readonly<Record<string, string>>;
+}
+
+/** Of the release before only what it made itself: two generations, not all there ever were. */
+async function carryAssets({ to, from, files }: Carrying): Promise<Record<string, string>> {
+  const carried: Record<string, string> = {};
+  const before = await readFacts(from);
+  for (const [file, sha256] of Object.entries(before?.files ?? {})) {
+    if (!file.startsWith('assets/') || files[file] !== undefined) continue;
+    mkdirSync(path.join(to, 'files', 'assets'), { recursive: true });
+    linkOrCopy(path.join(from, 'files', file), path.join(to, 'files', file));
+    takePacked(path.join(from, 'files', file), path.join(to, 'files', file));
+    carried[file] = sha256;
+  }
+  return carried;
 }
 
 function knownFacts() {
