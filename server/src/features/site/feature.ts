@@ -9,6 +9,8 @@ import { checkDomains } from './domain/check-domains.job.ts';
 import { domainRoutes } from './domain/domains.routes.ts';
 import { domainTarget } from './domain/look-at-domain.ts';
 import { certificateAllowed } from './domain/site-places.ts';
+import { linksAtStart, liveLinks } from './live/live-links.ts';
+import { repairLinks } from './live/repair-links.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { eraseOrders } from './order/erase-orders.job.ts';
 import { orderNewsRoutes } from './order/order-news.routes.ts';
@@ -19,7 +21,10 @@ import { refreshSite } from './refresh/refresh-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'media' | 'announce' | 'clock'>;
+type Needs = Pick<
+  Services,
+  'log' | 'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'media' | 'announce' | 'clock'
+>;
 
 /** So many photos of one shop get their copies before another shop has its turn. */
 const photosPerRound = 100;
@@ -40,6 +45,7 @@ export function siteFeature(services: Needs): SiteFeature {
   const looks = { ...services, names: nameServers(dnsServers), targetOf: domainTarget(place) };
   const ours = [services.addresses.site, services.addresses.console].map((url) => new URL(url).hostname);
   const releases = openReleases(services.env.dataDir);
+  const links = liveLinks({ ...services, dataDir: services.env.dataDir });
   const bringPhotos = async (shopId: string) => {
     const signal = AbortSignal.timeout(photosWait.ms);
     await makePhotos(services, { shopId, limit: photosWait.atMost, signal, urgent: true });
@@ -56,11 +62,13 @@ export function siteFeature(services: Needs): SiteFeature {
     jobs: [
       bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator, bringPhotos }),
       bindJob(refreshSite, { ...services, addresses, releases, loadGenerator: generator }),
+      bindJob(repairLinks, { links }),
       bindJob(eraseOrders, services),
       bindJob(checkDomains, looks),
       bindJob(publishDue, { ...services, trialOver: services.env.trialOver }),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
+    runners: [linksAtStart(links)],
     releases,
     next: nextSite({ ...services, addresses, loadGenerator: generator }),
     certificateAllowed: certificateAllowed(place),

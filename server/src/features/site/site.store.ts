@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 import { shownColumns } from './changes/changes.store.ts';
+import { linkFollows } from './live/live-links.ts';
 import { liveHasChanged } from './live-releases.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
@@ -208,6 +209,8 @@ export async function publish(
 
 /** Points the shop at a build; the one that was live is retired. */
 export async function makeLive(scope: ShopScope, buildId: string): Promise<void> {
+  // First, so that of two at once the second waits here and not in a circle.
+  await scope.db.updateTable('shops').set({ live_build_id: buildId }).where('id', '=', scope.shopId).execute();
   await scope.db
     .updateTable('builds')
     .set({ status: 'retired', updated_at: sql`now()` })
@@ -221,8 +224,8 @@ export async function makeLive(scope: ShopScope, buildId: string): Promise<void>
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', buildId)
     .execute();
-  await scope.db.updateTable('shops').set({ live_build_id: buildId }).where('id', '=', scope.shopId).execute();
   liveHasChanged(scope);
+  linkFollows(scope);
 }
 
 export async function waitingBuild(scope: ShopScope): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,6 +57,13 @@ const files = {
   'products.json': '{}',
 };
 
+/** As Kolaj does it when a shop publishes. */
+async function showRelease(folder: string, release: string): Promise<void> {
+  const link = path.join(folder, 'sites', 'live', 'lalezar');
+  await symlink(`../shop/${release}`, `${link}.next`);
+  await rename(`${link}.next`, link);
+}
+
 describe.each(programs)('$name with the settings of deploy/', ({ name, file, settings }) => {
   const program = programAt(name);
   let folder = '';
@@ -71,6 +78,10 @@ describe.each(programs)('$name with the settings of deploy/', ({ name, file, set
     const releases = openReleases(folder);
     await releases.write({ shopId: 'shop', buildId: 'release', earlierId: null }, aRelease(files));
     await releases.pack('shop', 'release');
+    const next = aRelease({ ...files, 'index.html': '<p>the next home</p>' });
+    await releases.write({ shopId: 'shop', buildId: 'next', earlierId: null }, next);
+    await mkdir(path.join(folder, 'sites', 'live'));
+    await showRelease(folder, 'release');
     kolaj = createServer((request, response) => response.writeHead(410).end(`kolaj: ${request.method} ${request.url}`));
     kolaj.listen(0, '127.0.0.1');
     await once(kolaj, 'listening');
@@ -78,7 +89,7 @@ describe.each(programs)('$name with the settings of deploy/', ({ name, file, set
     const [port, behind] = [await freePort(), typeof address === 'object' && address ? address.port : 0];
     origin = `http://127.0.0.1:${port}`;
     const text = settings(await readFile(path.join(deploy, file), 'utf8'))
-      .replaceAll('/var/lib/kolaj/sites/SHOP/RELEASE', path.join(folder, 'sites', 'shop', 'release'))
+      .replaceAll('/var/lib/kolaj/sites/live', path.join(folder, 'sites', 'live'))
       .replaceAll('127.0.0.1:3001', `127.0.0.1:${behind}`)
       .replace(/listen 8080|:8080/, (listen) => (listen === ':8080' ? `${origin}` : `listen 127.0.0.1:${port}`))
       .replace('PID', path.join(folder, 'pid'))
@@ -134,7 +145,7 @@ describe.each(programs)('$name with the settings of deploy/', ({ name, file, set
 
   it('leaves to Kolaj what is not in the release', async ({ skip }) => {
     if (program === null) skip(`${name} is not installed`);
-    for (const at of ['p/gone/', 'b/gone/', 'assets/site.old.css']) {
+    for (const at of ['p/gone/', 'b/gone/', 'assets/site.old.css', '../other-shop/', '../LALEZAR/']) {
       const answer = await get(at);
       expect(answer.status, at).toBe(410);
       expect(await answer.text()).toBe(`kolaj: GET ${new URL(at, `${origin}/s/lalezar/`).pathname}`);
@@ -143,5 +154,14 @@ describe.each(programs)('$name with the settings of deploy/', ({ name, file, set
     expect(await order.text()).toBe('kolaj: POST /s/lalezar/order');
     const picture = await fetch(`${origin}/media/a.jpg`);
     expect(await picture.text()).toBe('kolaj: GET /media/a.jpg');
+  });
+
+  it('serves what is published from the next request on, and what is rolled back to', async ({ skip }) => {
+    if (program === null) skip(`${name} is not installed`);
+    const home = async () => (await get('')).text();
+    await showRelease(folder, 'next');
+    expect(await home()).toBe('<p>the next home</p>');
+    await showRelease(folder, 'release');
+    expect(await home()).toBe('<p>home</p>');
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { linkFollows } from '../live/live-links.ts';
 import { liveHasChanged } from '../live-releases.ts';
 
 /** Which marks the live site shows; null = there is none. */
@@ -42,5 +43,6 @@ export async function endRefresh(
     .where(sql<boolean>`id = (select live_build_id from shops where shops.id = builds.shop_id)`)
     .executeTakeFirst();
   liveHasChanged(scope);
+  linkFollows(scope);
   return ended.numUpdatedRows > 0n;
 }
