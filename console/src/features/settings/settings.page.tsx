@@ -14,6 +14,8 @@ const ChannelsTab = lazy(async () => ({
   default: (await withTexts('groups', import('./channels/channels-tab.tsx'))).ChannelsTab,
 }));
 
+const DomainTab = lazy(async () => ({ default: (await import('./domain/domain-tab.tsx')).DomainTab }));
+
 /** The shop's settings: its site and sending, and where its photos come from (SET-01). */
 export function SettingsPage() {
   const { t } = useLingui();
@@ -31,6 +33,11 @@ export function SettingsPage() {
       search: { tab: 'channels' as const },
       label: t({ id: 'settings.channels', message: 'Channels' }),
       isOpen: tab === 'channels',
+    },
+    {
+      search: { tab: 'domain' as const },
+      label: t({ id: 'settings.domain', message: 'Domain' }),
+      isOpen: tab === 'domain',
     },
   ];
   return (
@@ -58,6 +65,11 @@ export function SettingsPage() {
       {tab === 'channels' && (
         <Suspense>
           <ChannelsTab />
+        </Suspense>
+      )}
+      {tab === 'domain' && (
+        <Suspense>
+          <DomainTab />
         </Suspense>
       )}
       {tab === undefined && <GeneralTab />}
