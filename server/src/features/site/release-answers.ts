@@ -2,7 +2,9 @@ import { analyticsFile } from '@kolaj/catalogue/paths';
 import { sitePolicy } from '@kolaj/catalogue/policy';
 import { findAddress } from '@kolaj/domain/site/address/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../adapters/postgres/pool.ts';
 import { addressBooks } from './address/address-books.ts';
+import { laterAddresses } from './address/later-address.ts';
 import { mimeOf } from './mime.ts';
 import type { Packing } from './packed-files.ts';
 import type { ReleaseFacts, Releases } from './releases.ts';
@@ -11,6 +13,7 @@ import { type Encoding, hasAlready, type ServedFile, servedFiles } from './serve
 type Headers = Readonly<Record<string, string>>;
 
 interface Deps {
+  database: Database;
   releases: Releases;
   /** Origins of the console, which shows the site in a frame. */
   frameAncestors: string;
@@ -55,9 +58,10 @@ const workerFile = 'sw.js';
 const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
 
 /** Answers with the files of releases. Releases never change: how a page is answered is worked out once. */
-export function releaseAnswers({ releases, common, bytesAtMost, ...origins }: Deps) {
+export function releaseAnswers({ database, releases, common, bytesAtMost, ...origins }: Deps) {
   const serve = servedFiles({ bytesAtMost });
   const bookOf = addressBooks(releases);
+  const later = laterAddresses({ database });
   /** Pages only: addresses that are nowhere have no end. */
   const plans = new WeakMap<ReleaseFacts, Map<string, Plan>>();
 
@@ -68,7 +72,10 @@ export function releaseAnswers({ releases, common, bytesAtMost, ...origins }: De
     const before = known.get(key);
     if (before) return before;
 
-    const found = await placeOf(path, { facts, book: () => bookOf(release.shopId, release.buildId) });
+    const found = await placeOf(path, {
+      ...{ facts, book: () => bookOf(release.shopId, release.buildId) },
+      later: (places) => later({ shopId: release.shopId, path, ...places }),
+    });
     if (found.kind === 'moved') return found;
     const { file, status } = found;
     const hash = facts.files[file] ?? facts.carried[file];
@@ -96,7 +103,7 @@ export function releaseAnswers({ releases, common, bytesAtMost, ...origins }: De
     if (plan === null) return reply.code(404).type('text/plain').send('Not found');
     if ('kind' in plan) {
       const [, query = ''] = request.url.split(/(?=\?)/);
-      return reply.header('cache-control', 'no-cache').redirect(root + plan.to + query, 301);
+      return reply.header('cache-control', 'no-cache').redirect(root + plan.to + query, plan.status);
     }
     const { isText, file, status } = plan;
     const accepted = request.headers['accept-encoding'];
@@ -131,12 +138,18 @@ function send(reply: FastifyReply, { status, headers, ready }: Plan, { bytes, en
   return reply;
 }
 
-type Answered = { kind: 'file'; file: string; status: 200 | 404 | 410 } | { kind: 'moved'; to: string };
+type Answered =
+  | { kind: 'file'; file: string; status: 200 | 404 | 410 }
+  | { kind: 'moved'; to: string; status: 301 | 302 };
 
-async function placeOf(
-  path: string,
-  { facts, book }: { facts: ReleaseFacts; book: () => ReturnType<ReturnType<typeof addressBooks>> },
-): Promise<Answered> {
+interface Known {
+  facts: ReleaseFacts;
+  book: () => ReturnType<ReturnType<typeof addressBooks>>;
+  /** What a later release had there. */
+  later: (places: { isThere: (path: string) => boolean; isFile: (file: string) => boolean }) => Promise<Answered>;
+}
+
+async function placeOf(path: string, { facts, book, later }: Known): Promise<Answered> {
   const isFolder = path === '' || path.endsWith('/');
   const isThere = (place: string) => Object.hasOwn(facts.files, `${place}index.html`);
   if (!isFolder) {
@@ -148,11 +161,11 @@ async function placeOf(
     case 'page':
       return { kind: 'file', file: `${path}index.html`, status: 200 };
     case 'moved':
-      return found;
+      return { ...found, status: 301 };
     case 'gone':
       return { kind: 'file', file: found.file, status: 410 };
     case 'unknown':
-      return { kind: 'file', file: '404.html', status: 404 };
+      return later({ isThere, isFile: (file) => Object.hasOwn(facts.files, file) });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SiteModel } from '@kolaj/domain/site/model';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import { sql } from 'kysely';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 
 export type Addresses = SiteSnapshot['addresses'];
 
@@ -46,4 +46,19 @@ export async function keepAddresses({ db, shopId }: ShopScope, { products, brand
     on conflict (shop_id, kind, slug) do update set key = excluded.key, collage_id = excluded.collage_id
     where (site_addresses.key, site_addresses.collage_id) is distinct from (excluded.key, excluded.collage_id)
   `.execute(db);
+}
+
+/** For the site's server: addresses of the product or brand that was published under this one, newest first; none = it never was. */
+export async function slugsOfSame(
+  { db }: SystemScope,
+  { shopId, kind, slug }: { shopId: string; kind: 'product' | 'brand'; slug: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select other.slug
+    from site_addresses asked
+    join site_addresses other on other.shop_id = asked.shop_id and other.kind = asked.kind
+      and (other.key = asked.key or other.collage_id = asked.collage_id)
+    where asked.shop_id = ${shopId} and asked.kind = ${kind} and asked.slug = ${slug}
+    order by other.first_published_at desc`.execute(db);
+  return rows.map((row) => row.slug);
 }
