@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath, args: [...chromiumFlags] },
+    launchOptions: { executablePath, args: [...chromiumFlags, '--host-resolver-rules=MAP *.test 127.0.0.1'] },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { aNameServer, aZone, type Zone } from '@kolaj/testkit/name-server';
 import { test as base } from '@playwright/test';
 import { logIn } from './api.ts';
 import { preparedIn } from './prepare.ts';
@@ -9,26 +10,34 @@ import { type Product, runProduct, startWithinMs } from './run-product.ts';
 
 export const demoPassword = 'Demo-1234!';
 
+/** What it asks name servers for is in the zone: a journey sets the records of a shop's domain there. */
+interface NamedProduct extends Product {
+  zone: Zone;
+}
+
 /** The product as it is after its first start. */
-async function start(): Promise<{ product: Product; stop: () => Promise<void> }> {
+async function start(): Promise<{ product: NamedProduct; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-e2e-'));
   // With the owner of its files: as root the database runs as somebody else.
   spawnSync('cp', ['-a', `${process.env[preparedIn]}/.`, dataDir]);
-  const { product, stop } = await runProduct(dataDir);
+  const zone = aZone({});
+  const names = await aNameServer(zone);
+  const { product, stop } = await runProduct(dataDir, { KOLAJ_DNS_SERVERS: names.address });
   // A copied folder never sends by itself (D-104).
   const admin = await logIn(product, 'admin@demo.kolaj.test', demoPassword);
   await admin.form('/admin/sending/release', {});
   return {
-    product,
+    product: { ...product, zone },
     async stop() {
       await stop();
+      await names.close();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
 interface OfWorker {
-  product: Product;
+  product: NamedProduct;
   /** Named by a journey that tells of the very beginning: it gets a product that no other journey has worked in. */
   untouchedFor: string | null;
 }

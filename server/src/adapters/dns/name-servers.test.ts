@@ -1,5 +1,5 @@
+import { aNameServer, aZone } from '@kolaj/testkit/name-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aNameServer, aZone } from '../../testing/name-server.ts';
 import { type NameServers, nameServers } from './name-servers.ts';
 
 let server: Awaited<ReturnType<typeof aNameServer>>;

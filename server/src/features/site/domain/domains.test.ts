@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addDomain, checkDomain, listDomains, removeDomain, setMainDomain } from '@kolaj/contract/settings/domains';
 import { graceMs } from '@kolaj/domain/site/own-domain/judge-domain';
+import { aNameServer, aZone } from '@kolaj/testkit/name-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameServers } from '../../../adapters/dns/name-servers.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { aNameServer, aZone } from '../../../testing/name-server.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { checkDomains } from './check-domains.job.ts';
