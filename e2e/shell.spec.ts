@@ -18,7 +18,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('navigation', () => {
   test('shows what the shop has set up, no matter who looks', async ({ page, browser, product }) => {
-    const ofShop = ['Kolaj', 'Build', 'Broadcast', 'Brands', 'Settings'];
+    const ofShop = ['Kolaj', 'Build', 'Broadcast', 'Telegram', 'Brands', 'Settings'];
     await logIn(page, product);
     await page.goto(`${product.console}/build`);
     await expect(title(page)).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('navigation', () => {
     }));
     await page.goto(`${product.console}/build`);
     await expect(title(page)).toBeVisible();
-    const all = ['Kolaj', 'Build', 'Broadcast', 'Brands', 'Settings'];
+    const all = ['Kolaj', 'Build', 'Broadcast', 'Telegram', 'Brands', 'Settings'];
     expect(await linksOf(page)).toEqual([...all, 'Staff', 'Account']);
   });
 
@@ -209,14 +209,14 @@ test.describe('on a phone', () => {
     const bar = sideNavigation(page);
     // A number above the word says what waits for approval.
     const words = (await bar.getByRole('link').allInnerTexts()).map((text) => text.split('\n').at(-1));
-    expect(words).toEqual(['Kolaj', 'Broadcast', 'Brands', 'Build']);
+    expect(words).toEqual(['Kolaj', 'Broadcast', 'Telegram', 'Build']);
     await bar.getByRole('link', { name: 'Build' }).tap();
     await expect(title(page)).toHaveText('Build');
 
     await bar.getByRole('button', { name: 'More' }).tap();
     const more = page.getByRole('dialog', { name: 'More' });
     await noGraveAxeViolations(page);
-    expect(await more.getByRole('link').allInnerTexts()).toEqual(['Settings', 'Staff', 'Account']);
+    expect(await more.getByRole('link').allInnerTexts()).toEqual(['Brands', 'Settings', 'Staff', 'Account']);
     for (const row of await more.getByRole('link').or(more.getByRole('button')).all()) {
       const box = await row.boundingBox();
       expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);

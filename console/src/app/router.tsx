@@ -13,6 +13,7 @@ import { shellRoute } from './routes/shell.route.tsx';
 import { siteRoutes } from './routes/site.routes.tsx';
 import { sourceRoutes } from './routes/source.routes.tsx';
 import { staffRoutes } from './routes/staff.routes.tsx';
+import { telegramRoutes } from './routes/telegram.routes.tsx';
 
 /** Every ui part in every state; not in the production build. */
 const devRoutes = __GALLERY__
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
     ...siteRoutes,
     ...brandRoutes,
     ...broadcastRoutes,
+    ...telegramRoutes,
     ...areaRoutes,
     ...profileRoutes,
     ...staffRoutes,

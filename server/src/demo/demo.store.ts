@@ -4,6 +4,7 @@ import { termsVersion } from '@kolaj/domain/account/consent';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import { fold } from '@kolaj/domain/shared/fold';
 import { brandHashInput, brandHashLength } from '@kolaj/domain/shop/brand';
+import { slugify } from '@kolaj/domain/site/address/slug';
 import type { demo2Account, demoAccount } from '@kolaj/sandbox/demo-world';
 import type { WorldGroup, WorldPhone } from '@kolaj/sandbox/world';
 import { sql } from 'kysely';
@@ -83,6 +84,7 @@ export async function insertShop(scope: SystemScope, shop: DemoShop): Promise<st
         group_key: 'created_at',
         ...(shop.keyword === 'demo' ? { production_images: 'internal', mobile_images: 'internal' } : {}),
         whatsapp: { product_id: shop.provider.productId },
+        ...(shop.keyword === 'demo' ? demoMessages(shop.name) : {}),
         sending_pace: 'sandbox',
       }),
       client_config: JSON.stringify({
@@ -113,15 +115,29 @@ export async function insertShop(scope: SystemScope, shop: DemoShop): Promise<st
     .execute();
   await scope.db
     .insertInto('brands')
-    .values(shop.brands.map((name, indexes) => brandRow(id, name, indexes)))
+    .values(
+      shop.brands.map((name, indexes) => brandRow(id, name, { indexes, hasLink: indexes < shop.brands.length - 2 })),
+    )
     .execute();
   await scope.db.insertInto('channel_groups').values(demoGroups(id, shop.provider)).execute();
   return id;
 }
 
-const brandRow = (shopId: string, name: string, indexes: number) => ({
+/** What the shop with a Telegram channel says there (D-67, D-68). */
+const demoMessages = (name: string) => ({
+  button_header_text: name,
+  buttons_sale_fire: true,
+  telegram: { buttons_message: 'Bu hafta yeni modeller geldi. Fiyat için markaya dokunun.' },
+  telegram1: {
+    buttons_message: 'Mağazamız Pazartesi–Cumartesi 09:00–18:00 arası açık.',
+    buttons: [{ text: 'Yol tarifi', url: 'https://maps.example.com/laleli' }],
+  },
+});
+
+const brandRow = (shopId: string, name: string, { indexes, hasLink }: { indexes: number; hasLink: boolean }) => ({
   shop_id: shopId,
   name,
+  link: hasLink ? `https://t.me/${slugify(name).replaceAll('-', '_')}` : '',
   hash: createHash('sha256').update(brandHashInput(name)).digest('hex').slice(0, brandHashLength),
   indexes,
 });

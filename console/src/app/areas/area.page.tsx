@@ -41,10 +41,7 @@ const areas: Readonly<Record<Area, AreaWords>> = {
       id: 'area.telegram-who',
       message: 'Connect a Telegram bot in the settings, under Channels.',
     }),
-    meanwhile: msg({
-      id: 'area.telegram',
-      message: 'Until then Telegram groups get their pictures with every broadcast.',
-    }),
+    meanwhile: msg({ id: 'area.telegram-who', message: 'Connect a Telegram bot in the settings, under Channels.' }),
   },
   reels: {
     name: msg({ id: 'nav.reels', message: 'Reels' }),

@@ -10,7 +10,7 @@ const bare = {
   server_config: { ftp_key: null, whatsapp: null },
 };
 const always: readonly Area[] = ['analytic'];
-const bySwitch: readonly Area[] = ['telegram', 'reels'];
+const bySwitch: readonly Area[] = ['reels'];
 
 describe('what an area without content says (D-87)', () => {
   it('is that this version does not have it, where the shop would', () => {
@@ -20,5 +20,6 @@ describe('what an area without content says (D-87)', () => {
   it('is that it is not set up, where the navigation hides it', () => {
     for (const area of bySwitch) expect(areaState(area, bare)).toBe('not-set-up');
     for (const area of always) expect(areaState(area, bare)).toBe('not-yet');
+    expect(areaState('telegram', bare)).toBe('not-set-up');
   });
 });

@@ -13,7 +13,7 @@ export type AreaState = 'not-set-up' | 'not-yet';
 export function areaState(area: Area, { features }: Pick<Product, 'features'>): AreaState {
   switch (area) {
     case 'telegram':
-      return features.telegram ? 'not-yet' : 'not-set-up';
+      return 'not-set-up';
     case 'reels':
       return features.reels ? 'not-yet' : 'not-set-up';
     case 'analytic':

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/texts/i18n.ts';
-import { productQuery } from '../../product/account/session.query.ts';
 import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 
@@ -151,19 +150,6 @@ const proofRoute = createRoute({
   ),
 });
 
-/** The Telegram page within Broadcast; a shop that has none is sent back to the folders (D-73). */
-const telegramRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/wgroup/telegram',
-  validateSearch: z.object({}),
-  staticData: { area: 'telegram' },
-  beforeLoad: async ({ context: { queryClient } }) => {
-    const product = await queryClient.ensureQueryData(productQuery);
-    if (!product?.features.telegram) throw redirect({ to: '/wgroup', replace: true });
-  },
-  component: lazyRouteComponent(() => import('../areas/area.page.tsx'), 'AreaPage'),
-});
-
 /** Unknown paths go back to the folders; an unknown folder or subfolder is told by its page. */
 const unknownSendRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -187,6 +173,5 @@ export const broadcastRoutes = [
   phonesRoute,
   manualRoute,
   proofRoute,
-  telegramRoute,
   unknownSendRoute,
 ] as const;

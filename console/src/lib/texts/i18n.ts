@@ -23,6 +23,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   site: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=site' }),
   source: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=source' }),
   staff: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=staff' }),
+  telegram: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=telegram' }),
   template: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=template' }),
 };
 

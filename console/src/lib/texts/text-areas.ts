@@ -18,6 +18,7 @@ export const textAreas = [
   'site',
   'source',
   'staff',
+  'telegram',
   'template',
 ] as const;
 export type TextArea = (typeof textAreas)[number];

@@ -6,7 +6,7 @@ import type { ServerConfig } from './server-config.ts';
  * What every field of a shop's configurations does: the file that obeys it and where people change it, or what it waits for. A field
  * that waits is kept and not offered to anybody; `server/src/proofs/config-fields.test.ts` fails when this is not so any more.
  */
-export type FieldUse = { readIn: string; editedIn: 'settings' | 'brand' | null } | { waitingFor: Waiting };
+export type FieldUse = { readIn: string; editedIn: 'settings' | 'brand' | 'telegram' | null } | { waitingFor: Waiting };
 
 /** `mobile`: the agents' application; `reels`: the films. */
 type Waiting = 'mobile' | 'reels';
@@ -61,7 +61,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
 };
 
 const sending = { readIn: 'server/src/features/broadcast/settings.store.ts', editedIn: 'settings' } as const;
-const telegram = { readIn: 'domain/src/broadcast/telegram/build-message.ts', editedIn: null } as const;
+const telegram = { readIn: 'domain/src/broadcast/telegram/build-message.ts', editedIn: 'telegram' } as const;
 
 /** Of server_config, what a shop may change itself (D-07). */
 export const sendingFieldUses: Readonly<Record<(typeof shopUserFields)[number], FieldUse>> = {

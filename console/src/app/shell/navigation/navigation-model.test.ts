@@ -11,8 +11,12 @@ const nothing = { broadcast: false, telegram: false, reels: false, has_schema: f
 
 describe('the side navigation', () => {
   it('has the specification’s order in three groups when all is set up (NAV-01)', () => {
-    expect(shopGroups({ features: everything })).toEqual([['kolaj', 'build'], ['broadcast'], ['brands', 'settings']]);
-    expect(shopPages.flat().filter((page) => unbuiltPages.includes(page))).toEqual(['analytic', 'telegram', 'reels']);
+    expect(shopGroups({ features: everything })).toEqual([
+      ['kolaj', 'build'],
+      ['broadcast', 'telegram'],
+      ['brands', 'settings'],
+    ]);
+    expect(shopPages.flat().filter((page) => unbuiltPages.includes(page))).toEqual(['analytic', 'reels']);
   });
 
   it('has no empty group', () => {
@@ -25,6 +29,7 @@ describe('the side navigation', () => {
   it.each(matrix)('shows exactly what is set up and built: %o (NAV-04, NAV-05, NAV-06)', (features) => {
     const shown = shopGroups({ features }).flat();
     expect(shown.includes('broadcast')).toBe(features.broadcast);
+    expect(shown.includes('telegram')).toBe(features.telegram);
     for (const page of unbuiltPages) expect(shown).not.toContain(page);
     for (const page of ['kolaj', 'build', 'brands', 'settings'] as const) expect(shown).toContain(page);
   });
@@ -45,7 +50,7 @@ describe('the foot', () => {
 
 describe('the phone’s bottom bar', () => {
   it('has the daily work', () => {
-    expect(bottomPages({ features: everything })).toEqual(['kolaj', 'broadcast', 'brands', 'build']);
+    expect(bottomPages({ features: everything })).toEqual(['kolaj', 'broadcast', 'telegram', 'build']);
   });
 
   it('gives free places to Brands, then to Settings', () => {

@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { formatNumber, formatTime, useDuration, useNow } from '../../../lib/texts/format.ts';
+import { lastDigits } from '../../../product/sending/phone-number.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
-import { lastDigits } from '../words/phone-number.ts';
 import styles from './progress.module.css';
 import { isRunning, segmentsOf, tenthOf } from './progress-numbers.ts';
 

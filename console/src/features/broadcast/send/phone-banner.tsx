@@ -2,10 +2,10 @@ import type { PhoneView } from '@kolaj/contract/channel/channel';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconRefresh } from '@tabler/icons-react';
+import { phoneNumber } from '../../../product/sending/phone-number.ts';
 import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { phoneNumber } from '../words/phone-number.ts';
 import styles from './send.module.css';
 import type { SendScreen } from './send.query.ts';
 

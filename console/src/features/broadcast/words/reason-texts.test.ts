@@ -3,8 +3,8 @@ import { plainLeftOutReasons } from '@kolaj/domain/broadcast/routing/left-out-re
 import { languages } from '@kolaj/domain/shared/language';
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../../po-files.ts';
+import { leftOutTexts } from '../../../product/sending/left-out-words.ts';
 import { asSentence, reasonTexts } from '../../../product/sending/reason-words.ts';
-import { leftOutTexts } from './left-out-words.ts';
 
 describe('every reason', () => {
   it('has words of its own', () => {

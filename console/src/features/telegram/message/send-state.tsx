@@ -1,0 +1,73 @@
+import type { TelegramTemplateView } from '@kolaj/contract/telegram';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconSquare } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../product/account/use-may.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import type { BadgeStatus } from '../../../product/status/status-looks.ts';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { useStopSend, useTelegramSend } from '../telegram.query.ts';
+import styles from './send-state.module.css';
+
+type Status = NonNullable<TelegramTemplateView['last']>['status'];
+
+export const isOpenSend = (status: Status) => status === 'accepted' || status === 'running' || status === 'paused';
+
+export function badgeOfSend(status: Status): BadgeStatus {
+  switch (status) {
+    case 'accepted':
+      return 'queued';
+    case 'running':
+      return 'sending';
+    case 'failed':
+      return 'failed-delivery';
+    default:
+      return status;
+  }
+}
+
+/** How far a send of the page is, with the way to stop it; everything of it is in the history. */
+export function SendState({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data: send } = useTelegramSend(id);
+  const stop = useStopSend(id);
+  const maySend = useMay('send');
+  if (!send) return null;
+  const { counts, status } = send;
+  const isUncertain = counts.open === 0 && counts.uncertain > 0;
+  return (
+    <section className={styles.state} aria-label={t({ id: 'send.progress', message: 'Progress' })} aria-live="polite">
+      <div className={styles.head}>
+        <StatusBadge
+          status={isUncertain ? 'uncertain' : badgeOfSend(status)}
+          count={`${counts.done}/${counts.total}`}
+        />
+        <Link to="/wgroup/history" search={{ broadcast: id }} className={styles.more}>
+          {t({ id: 'send.ledger', message: 'What each group received' })}
+        </Link>
+      </div>
+      <ProgressBar
+        label={t({ id: 'send.progress', message: 'Progress' })}
+        total={counts.total}
+        segments={[
+          { tone: counts.done === counts.total ? 'green' : 'accent', value: counts.done },
+          { tone: 'violet', value: counts.uncertain },
+          { tone: 'red', value: counts.failed },
+        ]}
+      />
+      {isOpenSend(status) && (
+        <Button
+          leftSection={<IconSquare size={18} stroke={1.75} aria-hidden />}
+          disabled={!maySend}
+          loading={stop.isPending}
+          onClick={() => stop.mutate()}
+        >
+          {t({ id: 'send.stop', message: 'Stop the rest' })}
+        </Button>
+      )}
+      {stop.isError && <ErrorBanner error={stop.error} onClose={stop.reset} />}
+    </section>
+  );
+}
