@@ -8,9 +8,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalogue } from '../build.ts';
 import { loadGenerator } from './generator.ts';
 import { sitePolicy } from './policy.ts';
+import { verifyFiles } from './release/verify.ts';
 import type { BuildOptions, SiteGenerator } from './site-files.ts';
 import { textsOf } from './texts/all-texts.ts';
-import { verifyFiles } from './verify.ts';
 
 const options: BuildOptions = {
   basePath: '/s/lalezar/',

@@ -1,7 +1,7 @@
 import type { SiteCart } from '@kolaj/domain/site/model';
 import { type CartFacts, cartWords } from '../cart/cart-facts.ts';
 import type { PageContext } from '../context.ts';
-import { orderWordsOf } from '../order-words.ts';
+import { orderWordsOf } from '../order/order-words.ts';
 import type { Page } from '../parts/document.tsx';
 import { said } from '../parts/said.ts';
 import { cartPath } from '../paths.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { type BuiltRelease, buildRelease } from '@kolaj/catalogue/release-build';
+import { type BuiltRelease, buildRelease } from '@kolaj/catalogue/release/release-build';
 import type { SiteSnapshot, SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import { openReleases } from '@kolaj/server/features/site/releases';
 import type { Row } from '../../rows.ts';

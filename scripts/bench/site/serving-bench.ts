@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { buildRelease } from '@kolaj/catalogue/release-build';
+import { buildRelease } from '@kolaj/catalogue/release/release-build';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import { asSystem, inShop } from '@kolaj/server/adapters/postgres/scope';

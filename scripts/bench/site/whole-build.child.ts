@@ -1,5 +1,5 @@
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { buildRelease } from '@kolaj/catalogue/release-build';
+import { buildRelease } from '@kolaj/catalogue/release/release-build';
 import { openReleases } from '@kolaj/server/features/site/releases';
 import { benchOptions, benchSite } from './bench-site.ts';
 

@@ -1,6 +1,6 @@
-import type { BuiltRelease } from '@kolaj/catalogue/release-build';
+import type { BuiltRelease } from '@kolaj/catalogue/release/release-build';
+import type { SiteProblem } from '@kolaj/catalogue/release/verify';
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
-import type { SiteProblem } from '@kolaj/catalogue/verify';
 import type { Build, BuildWarning } from '@kolaj/contract/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';

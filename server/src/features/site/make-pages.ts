@@ -1,4 +1,4 @@
-import { type BuiltRelease, buildRelease } from '@kolaj/catalogue/release-build';
+import { type BuiltRelease, buildRelease } from '@kolaj/catalogue/release/release-build';
 import type { BuildOptions, SiteGenerator } from '@kolaj/catalogue/site-files';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import type { Database } from '../../adapters/postgres/pool.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { BuiltRelease } from '@kolaj/catalogue/release-build';
+import type { BuiltRelease } from '@kolaj/catalogue/release/release-build';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReleases } from './releases.ts';

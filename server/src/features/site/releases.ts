@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release-build';
+import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release/release-build';
 import * as z from 'zod/mini';
 import {
   hasCode,

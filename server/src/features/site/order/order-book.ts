@@ -1,4 +1,4 @@
-import { type OrderBook, orderBookShape } from '@kolaj/catalogue/order-book';
+import { type OrderBook, orderBookShape } from '@kolaj/catalogue/order/order-book';
 import type { OrderProduct } from '@kolaj/domain/order/check-order';
 import * as z from 'zod/mini';
 import type { Releases } from '../releases.ts';

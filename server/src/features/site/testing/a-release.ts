@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuiltRelease, ReleaseFile } from '@kolaj/catalogue/release-build';
+import type { BuiltRelease, ReleaseFile } from '@kolaj/catalogue/release/release-build';
 
 /** A release of these files, none of them from an earlier one. */
 export function aRelease(texts: Readonly<Record<string, string>>): BuiltRelease {

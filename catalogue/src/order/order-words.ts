@@ -1,5 +1,5 @@
 import type { OrderWords } from '@kolaj/domain/order/order-text';
-import type { SiteTexts } from './texts/site-texts.ts';
+import type { SiteTexts } from '../texts/site-texts.ts';
 
 /** The words of an order's message, in the shop's language. */
 export const orderWordsOf = (texts: SiteTexts): OrderWords => ({

@@ -1,4 +1,4 @@
-import type { SiteFile } from './site-files.ts';
+import type { SiteFile } from '../site-files.ts';
 
 export type SiteProblem =
   | { kind: 'broken_link'; page: string; target: string }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
-import type { BuildOptions, PlannedPage, SiteFile, SiteGenerator } from './site-files.ts';
+import type { BuildOptions, PlannedPage, SiteFile, SiteGenerator } from '../site-files.ts';
 import { brokenLinks, checkPage, htmlOf, type SiteProblem, startPageMissing } from './verify.ts';
 
 /** What a build leaves for the next one of the same shop. */

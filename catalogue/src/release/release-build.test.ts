@@ -6,10 +6,10 @@ import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { buildCatalogue } from '../build.ts';
-import { loadGenerator } from './generator.ts';
+import { buildCatalogue } from '../../build.ts';
+import { loadGenerator } from '../generator.ts';
+import type { BuildOptions, SiteGenerator } from '../site-files.ts';
 import { type BuiltRelease, buildRelease, type EarlierBuild, siteTrace } from './release-build.ts';
-import type { BuildOptions, SiteGenerator } from './site-files.ts';
 
 const options: BuildOptions = {
   basePath: '/s/lalezar/',
