@@ -20,7 +20,7 @@ import { holdAtStart } from './features/broadcast/control/hold-at-start.ts';
 import { keepCountsAddedUp } from './features/broadcast/record/add-up-counts.ts';
 import { firstStepsOf } from './features/installation/first-steps.ts';
 import { cleanConfigs } from './features/shop/clean-configs.ts';
-import { createSiteServer } from './features/site/site-server.ts';
+import { createSiteServer } from './features/site/serve/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { consoleOrigins } from './http/origin.ts';
 import type { Phase } from './http/serving/health.ts';

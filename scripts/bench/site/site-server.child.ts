@@ -4,7 +4,7 @@ import { openFileStore } from '@kolaj/server/adapters/disk/file-store';
 import { connect } from '@kolaj/server/adapters/postgres/pool';
 import { parseEnv } from '@kolaj/server/env';
 import { openReleases } from '@kolaj/server/features/site/releases';
-import { createSiteServer } from '@kolaj/server/features/site/site-server';
+import { createSiteServer } from '@kolaj/server/features/site/serve/site-server';
 import { createLogger } from '@kolaj/server/log/logger';
 import * as z from 'zod/mini';
 

@@ -18,9 +18,9 @@ import { aShop, aUser } from '../../testing/rows/people.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
+import { createSiteServer } from './serve/site-server.ts';
 import { siteRoutes } from './site.routes.ts';
 import { makeLive, recentBuilds, requestBuild } from './site.store.ts';
-import { createSiteServer } from './site-server.ts';
 
 const database = await testDatabase();
 let folder = '';

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 import { shownColumns } from './changes/changes.store.ts';
 import { linkFollows } from './live/live-links.ts';
-import { liveHasChanged } from './live-releases.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
+import { liveHasChanged } from './serve/live-releases.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
 const kinds = new Map<string, BuildWarning['kind']>(warningKinds.map((kind) => [kind, kind]));

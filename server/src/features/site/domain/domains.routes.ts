@@ -17,9 +17,9 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { liveLook } from '../changes/changes.store.ts';
-import { liveHasChanged } from '../live-releases.ts';
 import { mainDomain } from '../open/main-domain.store.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
+import { liveHasChanged } from '../serve/live-releases.ts';
 import { type DomainRow, findDomain, insertDomain, makeMain, shopDomains, takeAwayDomain } from './domain.store.ts';
 import { isAddress, type LookDeps, lookAtDomain, targetAddresses } from './look-at-domain.ts';
 

@@ -9,7 +9,7 @@ import type { NameServers } from '../../../adapters/dns/name-servers.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import { liveHasChanged } from '../live-releases.ts';
+import { liveHasChanged } from '../serve/live-releases.ts';
 import { type Claim, settleClaim, shopKeyword } from './domain.store.ts';
 
 export interface LookDeps {

@@ -14,11 +14,11 @@ import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { buildSite } from '../build-site.job.ts';
-import { liveHasChanged } from '../live-releases.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases } from '../releases.ts';
+import { liveHasChanged } from '../serve/live-releases.ts';
+import { createSiteServer } from '../serve/site-server.ts';
 import { requestBuild } from '../site.store.ts';
-import { createSiteServer } from '../site-server.ts';
 import { certificateAllowed } from './site-places.ts';
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
 import { hostName, siteHostOf } from '@kolaj/domain/site/own-domain/site-host';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { liveReleases } from '../live-releases.ts';
 import { originOn } from '../open/site-addresses.ts';
+import { liveReleases } from '../serve/live-releases.ts';
 import { releaseOf } from '../site.store.ts';
 import { releaseOfDomain } from './domain-release.store.ts';
 

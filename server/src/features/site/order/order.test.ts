@@ -16,8 +16,8 @@ import { aShop, aUser } from '../../../testing/rows/people.ts';
 import { buildSite } from '../build-site.job.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases } from '../releases.ts';
+import { createSiteServer } from '../serve/site-server.ts';
 import { requestBuild } from '../site.store.ts';
-import { createSiteServer } from '../site-server.ts';
 import { eraseOrders } from './erase-orders.job.ts';
 import { newOrders } from './order.store.ts';
 

@@ -18,8 +18,8 @@ import { markSoldOut } from '../../collage/open/mark-sold-out.store.ts';
 import { buildSite } from '../build-site.job.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases, type Releases } from '../releases.ts';
+import { createSiteServer } from '../serve/site-server.ts';
 import { makeLive, requestBuild } from '../site.store.ts';
-import { createSiteServer } from '../site-server.ts';
 import { refreshSite } from './refresh-site.job.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { linkFollows } from '../live/live-links.ts';
-import { liveHasChanged } from '../live-releases.ts';
+import { liveHasChanged } from '../serve/live-releases.ts';
 
 /** Which marks the live site shows; null = there is none. */
 export async function liveMarks(scope: ShopScope): Promise<{ buildId: string; key: string } | null> {

@@ -1,5 +1,5 @@
-import type { Database } from '../../adapters/postgres/pool.ts';
-import { afterCommit, type ShopScope } from '../../adapters/postgres/scope.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { afterCommit, type ShopScope } from '../../../adapters/postgres/scope.ts';
 
 interface LiveRelease {
   shopId: string;

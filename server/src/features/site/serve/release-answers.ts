@@ -2,12 +2,12 @@ import { analyticsFile } from '@kolaj/catalogue/paths';
 import { sitePolicy } from '@kolaj/catalogue/policy';
 import { findAddress } from '@kolaj/domain/site/address/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../adapters/postgres/pool.ts';
-import { addressBooks } from './address/address-books.ts';
-import { laterAddresses } from './address/later-address.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { addressBooks } from '../address/address-books.ts';
+import { laterAddresses } from '../address/later-address.ts';
+import type { Packing } from '../packed-files.ts';
+import type { ReleaseFacts, Releases } from '../releases.ts';
 import { mimeOf } from './mime.ts';
-import type { Packing } from './packed-files.ts';
-import type { ReleaseFacts, Releases } from './releases.ts';
 import { type Encoding, hasAlready, type ServedFile, servedFiles } from './served-files.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -9,10 +9,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sitePolicy } from '@kolaj/catalogue/policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReleases } from './releases.ts';
-import { aRelease } from './testing/a-release.ts';
+import { openReleases } from '../releases.ts';
+import { aRelease } from '../testing/a-release.ts';
 
-const deploy = path.join(import.meta.dirname, '..', '..', '..', '..', 'deploy');
+const deploy = path.join(import.meta.dirname, '..', '..', '..', '..', '..', 'deploy');
 
 const programs = [
   {

@@ -1,4 +1,4 @@
-import { isWorthPacking, type Packing, pack } from './packed-files.ts';
+import { isWorthPacking, type Packing, pack } from '../packed-files.ts';
 
 export type Encoding = Packing | 'identity';
 

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { FileStore } from '../../adapters/disk/file-store.ts';
-import type { Database } from '../../adapters/postgres/pool.ts';
-import { quiet } from '../../http/serving/log-control.ts';
-import { httpsOnly } from '../../http/serving/security-headers.ts';
-import { installationHost, sitePlaces } from './domain/site-places.ts';
+import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { quiet } from '../../../http/serving/log-control.ts';
+import { httpsOnly } from '../../../http/serving/security-headers.ts';
+import { installationHost, sitePlaces } from '../domain/site-places.ts';
+import { takeOrders } from '../order/order.routes.ts';
+import { type NextSite, serveNextSite } from '../preview/next-site.ts';
+import { previewFrame, previewFramePath } from '../preview/preview-frame.ts';
+import type { Releases } from '../releases.ts';
 import { mimeOf } from './mime.ts';
-import { takeOrders } from './order/order.routes.ts';
-import { type NextSite, serveNextSite } from './preview/next-site.ts';
-import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
 import { releaseAnswers } from './release-answers.ts';
-import type { Releases } from './releases.ts';
 
 /** Pages replace the policy by their own; nothing else may do anything. */
 const alwaysHeaders = {
