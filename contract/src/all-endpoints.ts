@@ -111,6 +111,17 @@ import {
   setUp,
 } from './installation.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
+import {
+  addSchedule,
+  addScheduleStatic,
+  addScheduleTelegram,
+  cancelSchedule,
+  changeSchedule,
+  listSchedules,
+  moveSchedules,
+  previewCollages,
+  restoreSchedule,
+} from './schedule.ts';
 import { addDomain, checkDomain, listDomains, removeDomain, setMainDomain } from './settings/domains.ts';
 import { previewSite } from './settings/preview.ts';
 import { getSettings, saveSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
@@ -330,6 +341,15 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getHold,
   holdSending,
   releaseSending,
+  listSchedules,
+  addScheduleTelegram,
+  addScheduleStatic,
+  cancelSchedule,
+  addSchedule,
+  changeSchedule,
+  restoreSchedule,
+  moveSchedules,
+  previewCollages,
   listPhones,
   getPhones,
   listContacts,

@@ -33,6 +33,8 @@ export interface Endpoint<
   feature?: 'broadcast' | 'telegram';
   limited?: 'production' | 'sending';
   once?: boolean;
+  /** `pid` may be the id of such a thing instead of the shop's (D-72); the handler looks for it among the shop's own. */
+  pidMayName?: 'schedule';
   input: Input;
   output: Output;
 }

@@ -11,6 +11,7 @@ export const changeKinds = [
   'streams',
   'brands',
   'orders',
+  'schedules',
   'shop',
   'session',
 ] as const;

@@ -13,6 +13,7 @@ import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
 import { installationFeature } from './features/installation/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
+import { scheduleFeature } from './features/schedule/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
 import { shopFeature } from './features/shop/feature.ts';
 import { siteFeature } from './features/site/feature.ts';
@@ -68,6 +69,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     channel,
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     telegram,
+    scheduleFeature({ ...services, channel: channel.channel, phones: channel.phones, sends: telegram.sends }),
     adminFeature(services),
     installationFeature({ ...services, sendTest }),
   ];

@@ -293,6 +293,16 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'Nothing of this picture can be taken back any more.',
   }),
   not_possible: notPossible,
+  already_scheduled: msg({ id: 'refusal.already-scheduled', message: 'This is already scheduled at this time.' }),
+  schedule_id_required: msg({
+    id: 'refusal.schedule-id-required',
+    message: 'There are several schedules: choose one.',
+  }),
+  too_many_schedules: msg({
+    id: 'refusal.too-many-schedules',
+    message: 'There can be at most 200 schedules. Delete one first.',
+  }),
+  no_next_run: msg({ id: 'refusal.no-next-run', message: 'With these days it would never run.' }),
   pace_not_here: paceNotHere,
   pace_no_figures: paceNotHere,
   pace_turned_wait: msg({

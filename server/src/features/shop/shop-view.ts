@@ -1,11 +1,11 @@
 import { serverConfigView as view } from '@kolaj/contract/settings/server-config';
 import type { Product } from '@kolaj/contract/shop';
-import { isOn } from '@kolaj/domain/shared/loose';
 import { readServerConfig } from '@kolaj/domain/shop/config/server-config';
 import { trialOf } from '@kolaj/domain/shop/trial';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { ActiveShop } from '../../http/route.ts';
+import { hasTelegram } from './open/has-telegram.ts';
 import { shopPrices } from './open/prices.store.ts';
 import { maskOf } from './open/secrets.store.ts';
 import { countForNavigation, readShop, type ShopRow } from './open/shop.store.ts';
@@ -15,12 +15,6 @@ import type { ConfigFault } from './open/understood-config.ts';
 export function canBroadcast({ serverConfig, ownChannels }: ShopRow): boolean {
   const { broadcast, whatsapp } = readServerConfig(serverConfig?.known ?? {});
   return broadcast && (ownChannels.length > 0 || whatsapp !== null);
-}
-
-/** Whether the shop has Telegram: the provider's, or a bot of its own (NAV-05, D-95). */
-export function hasTelegram({ serverConfig, ownChannels }: ShopRow): boolean {
-  const { broadcast, telegram } = serverConfig?.known ?? {};
-  return isOn(broadcast) && (telegram != null || ownChannels.includes('telegram'));
 }
 
 /** What people of the shop see of its server_config: the fields of the contract, without secrets (D-06, D-93). */

@@ -175,7 +175,7 @@ export interface People {
 export async function somePeople(database: Database, product: Product): Promise<People> {
   // A switched-off download would be refused before anybody looks at what was named.
   const telegram = { main_group: '-1001', telegram_id: '71001', buttons_message: 'New this week' };
-  const serverConfig = { downloadAll: true, telegram };
+  const serverConfig = { downloadAll: true, telegram, telegram1: telegram };
   const [A, B] = [await aShop(database, { serverConfig }), await aShop(database, { serverConfig })];
   for (const shop of [A, B]) await aLocalSource(database, shop, sourcesFolder(product.dataDir));
   const verified = { verified: true };

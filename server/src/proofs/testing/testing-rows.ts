@@ -1,5 +1,6 @@
 // How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
 import { createHash, randomUUID } from 'node:crypto';
+import { timesOfDay, timeText } from '@kolaj/domain/schedule/schedule';
 import { fontCoverage } from '@kolaj/domain/template/fonts/font-coverage';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { insertRequest } from '../../features/admin/help.store.ts';
 import { insertBrands } from '../../features/brand/brand.store.ts';
 import { mergeBrands, removeBrand } from '../../features/brand/brand-change.ts';
 import { shopBrands } from '../../features/brand/open/brand.store.ts';
+import { insertSchedule, lockSchedule, saveSchedule } from '../../features/schedule/schedule.store.ts';
 import { addTemplate, changeTemplate } from '../../features/template/change/change.store.ts';
 import { addFont } from '../../features/template/fonts/font.store.ts';
 import { endRun, startRun } from '../../features/template/open/run.store.ts';
@@ -39,6 +41,9 @@ export interface Things {
   pausedImport: string;
   watch: string;
   build: string;
+  /** One that is there, and one that was deleted. */
+  schedule: string;
+  removedSchedule: string;
   broadcast: string;
   /** Paused, with a failed message. */
   pausedBroadcast: string;
@@ -64,6 +69,12 @@ export interface Things {
 }
 
 const unique = () => randomUUID().slice(0, 8);
+let times = 0;
+/** One after the other: the same at the same time is refused. */
+const aTime = () => {
+  const { hour = 0, minute = 0 } = timesOfDay[times++ % timesOfDay.length] ?? {};
+  return timeText({ hour, minute });
+};
 
 /** Things of a shop that nobody else touches. `ofUser`: whose the other device is, if anybody's. */
 export async function thingsOf(database: Database, shop: TestShop, ofUser?: string): Promise<Things> {
@@ -101,6 +112,8 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     pausedImport: await anImport(database, shop, { status: 'paused' }),
     watch: await aWatch(database, shop),
     build: await aBuild(database, shop),
+    schedule: await inShop(database, shop.id, (scope) => aSchedule(scope, member.id)),
+    removedSchedule: await inShop(database, shop.id, (scope) => aRemovedSchedule(scope, member.id)),
     broadcast,
     pausedBroadcast: paused.broadcast,
     delivery,
@@ -134,6 +147,8 @@ export function absentThings(): Things {
     failed: id(),
     verified: id(),
     build: id(),
+    schedule: id(),
+    removedSchedule: id(),
     broadcast: id(),
     runningImport: id(),
     pausedImport: id(),
@@ -264,6 +279,26 @@ async function someBrands(scope: ShopScope) {
   await db.insertInto('shop_media').values({ shop_id: shopId, sha256, bytes: 1 }).execute();
   const allBrands = (await shopBrands(scope)).map(({ id }) => id).join();
   return { brandRow, spareBrand, mergedBrand, removedBrand, allBrands, logo: `${address.site}/media/${sha256}.png` };
+}
+
+async function aSchedule(scope: ShopScope, createdBy: string): Promise<string> {
+  const timing = { hour: 9, minute: 15, timeZone: 'Europe/Istanbul', weekdays: [], endsOn: null, skipOn: null };
+  const id = await insertSchedule(scope, {
+    ...timing,
+    kind: 'collages',
+    brands: [unique()],
+    nextRunAt: new Date(Date.now() + 86_400_000),
+    createdBy,
+  });
+  if (id === null) throw new Error('It is scheduled already.');
+  return id;
+}
+
+async function aRemovedSchedule(scope: ShopScope, createdBy: string): Promise<string> {
+  const row = await lockSchedule(scope, await aSchedule(scope, createdBy));
+  if (!row) throw new Error('The schedule is gone.');
+  await saveSchedule(scope, { ...row, isDeleted: true });
+  return row.id;
 }
 
 async function anUpload({ db, shopId }: ShopScope, userId: string): Promise<string> {
@@ -403,6 +438,13 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   startBuild: ({ folder }) => ({ folder_id: folder }),
   stopBuild: ({ build }) => ({ id: build }),
   rollBack: ({ build }) => ({ id: build }),
+  addScheduleTelegram: () => ({ time: aTime() }),
+  addScheduleStatic: () => ({ time: aTime() }),
+  cancelSchedule: ({ schedule }) => ({ id: schedule }),
+  addSchedule: () => ({ kind: 'collages', time: aTime(), brands: [unique()] }),
+  previewCollages: () => ({ brands: [] }),
+  changeSchedule: ({ schedule }) => ({ id: schedule, paused: true }),
+  restoreSchedule: ({ removedSchedule }) => ({ id: removedSchedule }),
   sendScreen: ({ subfolder }) => ({ subfolder_id: subfolder }),
   previewBroadcast: sending,
   sendCollages: sending,

@@ -695,6 +695,38 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface Schedule {
+  brands: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  ends_on: string | null;
+  hour: number;
+  id: Generated<string>;
+  kind: string;
+  minute: number;
+  next_run_at: Timestamp | null;
+  paused: string | null;
+  shop_id: string;
+  skip_on: string | null;
+  time_zone: string;
+  weekdays: Generated<number[]>;
+}
+
+export interface ScheduleRun {
+  broadcast_ids: Generated<string[]>;
+  build_id: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  local_date: string;
+  schedule_id: string;
+  shop_id: string;
+  status: string;
+  trouble: string | null;
+}
+
 export interface SecondFactor {
   begun_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -1105,6 +1137,8 @@ export interface DB {
   rate_counts: RateCount;
   received_files: ReceivedFile;
   recovery_codes: RecoveryCode;
+  schedule_runs: ScheduleRun;
+  schedules: Schedule;
   second_factors: SecondFactor;
   send_counts: SendCount;
   send_log: SendLog;

@@ -54,7 +54,8 @@ export interface AcceptDeps extends FillDeps {
   now: Date;
   addresses: InstallationAddresses;
   phones: readonly RoutingPhone[] | null;
-  requestedBy: string;
+  /** null = nobody, a schedule. */
+  requestedBy: string | null;
   /** For the audit row of the call. */
   note: (audited: AuditNote) => void;
 }

@@ -1,14 +1,12 @@
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
-import { trialHasEnded } from '@kolaj/domain/shop/trial';
 import { isPublishDue } from '@kolaj/domain/site/auto-publish';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
-import { readShop } from '../../shop/open/shop.store.ts';
-import { requestBuild } from '../site.store.ts';
+import { isTrialOver } from '../../shop/open/trial-over.ts';
+import { publishSite } from '../open/publish-site.ts';
 import { type AutoShop, autoShops, sinceLastBuild } from './publish-due.store.ts';
 
 interface Deps {
@@ -45,13 +43,6 @@ async function publishIfDue(scope: ShopScope, shop: AutoShop, { announce, clock,
   const since = await sinceLastBuild(scope);
   if (since.isOpen || !since.hasProducts) return;
   if (!isPublishDue(plan, { now, timeZone: shop.timeZone, ...since })) return;
-  if (trialOver === 'no_sending' && (await isTrialOver(scope, shop.timeZone, now))) return;
-  const id = await requestBuild(scope, { folderId: null, requestedBy: null });
-  await announce(scope, 'buildRequested', { buildId: id });
-  await tell(scope, { kind: 'builds', id });
-}
-
-async function isTrialOver(scope: ShopScope, timeZone: string, now: Date): Promise<boolean> {
-  const { subscriptionPackage, createdAt } = await readShop(scope);
-  return subscriptionPackage === null || trialHasEnded({ subscriptionPackage, createdAt, timeZone, now });
+  if (trialOver === 'no_sending' && (await isTrialOver(scope, { timeZone: shop.timeZone, now }))) return;
+  await publishSite(scope, announce);
 }

@@ -1,0 +1,28 @@
+import { bindJob } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import type { Channel } from '../../ports/channel.ts';
+import { newSends } from '../broadcast/open/send-new.ts';
+import type { PhoneBook } from '../channel/open/phone-book.ts';
+import type { TelegramSends } from '../telegram/open/telegram-sends.ts';
+import { lookAtSchedules } from './look-at-schedules.job.ts';
+import { runSchedule } from './run-schedule.job.ts';
+import { scheduleRoutes } from './schedule.routes.ts';
+
+interface Needs extends Pick<Services, 'addresses' | 'env' | 'database' | 'queue' | 'announce' | 'random'> {
+  sends: TelegramSends;
+  channel: Channel;
+  phones: PhoneBook;
+}
+
+/** What happens by itself at a time of the shop's day. */
+export function scheduleFeature(services: Needs): Feature {
+  const collages = newSends(services);
+  return {
+    routes: scheduleRoutes({ ...services, collages }),
+    plainRoutes: [],
+    jobs: [
+      bindJob(lookAtSchedules, services),
+      bindJob(runSchedule, { ...services, collages, trialOver: services.env.trialOver }),
+    ],
+  };
+}
