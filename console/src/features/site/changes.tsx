@@ -1,6 +1,8 @@
-import { plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { pictureSet } from '../../product/collage/media.ts';
+import { siteLabels } from '../../product/site/site-labels.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './build.module.css';
 import type { BuildList } from './builds.query.ts';
@@ -88,14 +90,20 @@ function Differences({ of: { prices, names, values, pictures } }: { of: BuildLis
 /** Names listed before the rest is counted. */
 const LISTED = 4;
 
+const more = (count: number) => (count > LISTED ? ` +${count - LISTED}` : '');
+
 function LookChanges({ settings, brands }: Pick<BuildList['changes'], 'settings' | 'brands'>) {
   const { t } = useLingui();
+  const nameOf = useSettingName();
   const [one, count] = [settings.length, brands.length];
-  const names = brands.slice(0, LISTED).filter(Boolean).join(', ') + (count > LISTED ? ` +${count - LISTED}` : '');
+  // Two old names of one thing are one thing for whoever reads this.
+  const names = [...new Set(settings.map(nameOf))].slice(0, LISTED).join(', ');
+  const changedBrands = brands.slice(0, LISTED).filter(Boolean).join(', ');
   const lines = [
-    one > 0 && t({ id: 'build.settings', message: plural(one, { one: '# setting', other: '# settings' }) }),
+    one > 0 &&
+      `${t({ id: 'build.settings', message: plural(one, { one: '# setting', other: '# settings' }) })}: ${names}${more(one)}`,
     count > 0 &&
-      `${t({ id: 'build.brands', message: plural(count, { one: '# brand', other: '# brands' }) })}: ${names}`,
+      `${t({ id: 'build.brands', message: plural(count, { one: '# brand', other: '# brands' }) })}: ${changedBrands}${more(count)}`,
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (
@@ -105,4 +113,18 @@ function LookChanges({ settings, brands }: Pick<BuildList['changes'], 'settings'
       ))}
     </ul>
   );
+}
+
+const named = new Map<string, MessageDescriptor>([
+  ...Object.entries(siteLabels),
+  ['navbarIcon', siteLabels.logo],
+  ['brand_order', msg({ id: 'build.brand-order', message: 'Order of the brands' })],
+  ['channels', msg({ id: 'build.channels', message: 'Ways to order' })],
+]);
+const pinnedBrands = msg({ id: 'build.pinned-brands', message: 'Brands of new and discounted products' });
+
+/** What a changed setting is called where it is set. */
+function useSettingName(): (field: string) => string {
+  const { i18n } = useLingui();
+  return (field) => i18n._(named.get(field) ?? pinnedBrands);
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { siteLabels } from '../../../product/site/site-labels.ts';
 import type { ValueName } from './values.ts';
 
 /** What is filled in is not translated. */
@@ -7,41 +8,9 @@ const placeholders = '{shop}, {brand}, {site}';
 
 /** What each field is called: at the field, in the save bar, when two people saved at once. */
 export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
-  title: msg({ id: 'site-settings.title', message: 'Title' }),
-  description: msg({ id: 'site-settings.description', message: 'Description' }),
-  google_analytics: msg({ id: 'site-settings.analytics', message: 'Google Analytics, measurement id' }),
-  language: msg({ id: 'site-settings.language', message: 'Language' }),
-  logo: msg({ id: 'site-settings.logo', message: 'Logo' }),
-  favicon: msg({ id: 'site-settings.favicon', message: 'Icon of the browser tab' }),
-  cover_photo: msg({ id: 'site-settings.cover', message: 'Cover' }),
-  header_color: msg({ id: 'site-settings.header-colour', message: 'Header colour' }),
-  background_color: msg({ id: 'site-settings.ground-colour', message: 'Background colour' }),
-  background_image: msg({ id: 'site-settings.ground-picture', message: 'Background picture' }),
-  button_design: msg({ id: 'site-settings.buttons', message: 'Buttons' }),
-  contain: msg({ id: 'site-settings.contain', message: 'Whole pictures in tiles' }),
-  product_pictures: msg({ id: 'site-settings.pictures', message: 'Pictures of a product' }),
-  slider_quality: msg({ id: 'site-settings.slider-quality', message: 'Quality of large pictures' }),
-  image_quality: msg({ id: 'site-settings.image-quality', message: 'Quality of pictures in lists' }),
-  show_detail: msg({ id: 'site-settings.detail', message: 'Details on the product page' }),
-  unit_pricing: msg({ id: 'site-settings.unit-price', message: 'Price per piece and per series' }),
-  same_products_show: msg({ id: 'site-settings.same-show', message: 'Other colours on the product page' }),
-  same_products_fast: msg({ id: 'site-settings.same-fast', message: 'Quick change of colour in lists' }),
-  divide_into_types: msg({ id: 'site-settings.types', message: 'Sections by type' }),
-  search_product: msg({ id: 'site-settings.product-search', message: 'Search and filters' }),
-  currency: msg({ id: 'site-settings.currency', message: 'Currency' }),
-  price_decimal: msg({ id: 'site-settings.decimal', message: 'How prices are written' }),
-  whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),
-  cart_settings: msg({ id: 'site-settings.cart', message: 'Cart' }),
-  select_agent: msg({ id: 'site-settings.select-agent', message: 'Visitors choose whom they write to' }),
-  agent_list: msg({ id: 'site-settings.agents', message: 'Agents' }),
-  share_button_text: msg({ id: 'site-settings.share-button', message: 'Second button of a product' }),
-  table_menu: msg({ id: 'site-settings.table-menu', message: 'Brands as a table of names' }),
-  bar_menu: msg({ id: 'site-settings.bar-menu', message: 'Bar at the bottom of phones' }),
-  open_brands: msg({ id: 'site-settings.open-brands', message: 'Brands unfolded on the start page' }),
-  show_all_brands: msg({ id: 'site-settings.all-brands', message: '“All” tile and brands without products' }),
+  ...siteLabels,
   brands_by_themselves: msg({ id: 'site-settings.by-themselves', message: 'Imported subfolders become brands' }),
   auto_publish: msg({ id: 'site-settings.auto', message: 'Publish by itself' }),
-  new_for_days: msg({ id: 'site-settings.new-days', message: 'Days that a product is new' }),
   sendOnlyAfter: msg({ id: 'site-settings.only-after', message: 'Sent days can be sent again' }),
   onlydiscount: msg({ id: 'site-settings.only-discount', message: 'Offer to send discounted products only' }),
   send_discount_products_brand: msg({
