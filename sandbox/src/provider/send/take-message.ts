@@ -68,19 +68,21 @@ export async function takeMessage(outside: Outside, incoming: Incoming, stop: Ab
 
   const refusal = whyNot(outside, incoming);
   if (refusal) return refuse(outside, call, refusal);
-  const found = media && isLookedAt(incoming) ? await lookAt(media, stop) : null;
+  const found = await mediaOf(incoming, stop);
   if (found?.kind === 'refused') return refuse(outside, call, { why: 'media', words: found.reason });
-  if (found?.kind === 'picture' && incoming.type === 'video')
-    return refuse(outside, call, { why: 'media', words: 'media is not a video' });
   if (isFiltered(outside, incoming)) return filterOut(outside, call, fault);
   if (found?.kind === 'video')
     return takeIn(outside, { incoming: { ...incoming, type: 'video' }, call, picture: null, fault });
   return takeIn(outside, { incoming, call, picture: found?.picture ?? null, fault });
 }
 
-/** A film that came with the call is believed: whoever uploaded it said so. */
-const isLookedAt = ({ type, media }: Incoming) =>
-  type === 'media' || (type === 'video' && media !== null && 'url' in media);
+/** What the media is; null = there is none, or a film that came with the call: whoever uploaded it said so. */
+async function mediaOf({ type, media }: Incoming, stop: AbortSignal) {
+  if (media === null || (type !== 'media' && !(type === 'video' && 'url' in media))) return null;
+  const found = await lookAt(media, stop);
+  const isOther = found.kind === 'picture' && type === 'video';
+  return isOther ? { kind: 'refused' as const, reason: 'media is not a video' } : found;
+}
 
 const lookAt = (media: NonNullable<Incoming['media']>, stop: AbortSignal) =>
   'url' in media ? fetchMedia(media.url, stop) : inspectPicture(media.bytes);
