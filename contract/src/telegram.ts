@@ -56,7 +56,7 @@ export const getTelegram = endpoint({
       sender: z.string(),
       button_count: z.int(),
       /** What is said beforehand where the channel cannot do it. */
-      channel: z.object({ buttons: z.boolean(), bold: z.boolean(), video: z.boolean() }),
+      channel: z.object({ buttons: z.boolean(), bold: z.boolean(), video: z.boolean(), pin: z.boolean() }),
     }),
   ),
 });
@@ -77,6 +77,8 @@ export const sendTelegram = endpoint({
     version: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     /** Chosen by the client: the same key is the same send. */
     client_key: z.string().check(z.minLength(8), z.maxLength(120)),
+    /** Pin it in its groups, where the channel can and the bot may. */
+    pin: z._default(z.boolean(), false),
   }),
   output: z.union([resultOf(z.object({ broadcast_id: id })), refusal]),
 });

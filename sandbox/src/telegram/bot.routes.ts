@@ -10,7 +10,7 @@ import { chatView, memberView, textOf } from './chat-view.ts';
 import { createBotChats, type Standing } from './chats.ts';
 import { deleteMessage } from './delete.ts';
 import { acceptForms, formOf } from './form.ts';
-import { type SendCall, sendMedia, sendMediaGroup, sendMessage } from './send.ts';
+import { findChat, type SendCall, sendMedia, sendMediaGroup, sendMessage } from './send.ts';
 import { createUpdates } from './updates.ts';
 
 type Method = (call: SendCall) => FastifyReply | Promise<FastifyReply>;
@@ -29,6 +29,7 @@ const methods: Readonly<Record<string, Method>> = {
   sendvideo: (call) => sendMedia(call, 'video'),
   sendmediagroup: sendMediaGroup,
   deletemessage: deleteMessage,
+  pinchatmessage: pinMessage,
   setwebhook: setWebhook,
   deletewebhook: ({ around, bot, reply }) => {
     around.updates.setHook(bot.phone.id, null);
@@ -83,6 +84,17 @@ function answerChat({ around, bot, params, reply }: SendCall, method: 'getchat' 
   const found = around.chats.find({ productId, botId: bot.phone.id }, groupId);
   if (found.kind !== 'chat') return no(reply, badRequest('chat not found'));
   return yes(reply, method === 'getchat' ? chatView(found.chat) : memberView(found.chat, bot.phone.id));
+}
+
+function pinMessage(call: SendCall): FastifyReply {
+  const { around, params, reply } = call;
+  const found = findChat(call);
+  if (found.kind === 'refused') return no(reply, found.error);
+  const messageId = Number(params.message_id);
+  if (around.chats.messageAt(found.thing.group, messageId) === null)
+    return no(reply, badRequest('message to pin not found'));
+  around.chats.pin(found.thing.group, messageId);
+  return yes(reply, true);
 }
 
 function setWebhook({ around, bot, params, reply }: SendCall): FastifyReply {

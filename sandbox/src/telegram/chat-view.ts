@@ -4,7 +4,10 @@ import type { BotChat } from './chats.ts';
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-export const chatView = ({ id, group }: BotChat) => ({ id, type: 'supergroup', title: group.name });
+export const chatView = ({ id, group, pinned }: BotChat) => ({
+  ...{ id, type: 'supergroup', title: group.name },
+  ...(pinned === null ? {} : { pinned_message: { message_id: pinned } }),
+});
 
 const statuses = { administrator: 'administrator', restricted: 'restricted', kicked: 'kicked' } as const;
 

@@ -10,6 +10,8 @@ export interface BotChat {
   /** Its present id, as a number. */
   id: number;
   standing: Standing;
+  /** Number of the pinned message; null = none. */
+  pinned: number | null;
 }
 
 export type FoundChat =
@@ -32,6 +34,8 @@ export interface BotChats {
   number: (group: WorldGroup, messageId: number, msgId: string) => void;
   /** The message with this number; null = the chat has none. */
   messageAt: (group: WorldGroup, messageId: number) => string | null;
+  /** The chat shows this message above all others. */
+  pin: (group: WorldGroup, messageId: number) => void;
 }
 
 export function createBotChats(outside: Outside): BotChats {
@@ -39,14 +43,16 @@ export function createBotChats(outside: Outside): BotChats {
   const standings = new Map<string, Standing>();
   const lastIds = new Map<string, number>();
   const numbers = new Map<string, string>();
+  const pins = new Map<string, number>();
   outside.onChange(({ kind }) => {
-    if (kind === 'reset') for (const kept of [moved, standings, lastIds, numbers]) kept.clear();
+    if (kind === 'reset') for (const kept of [moved, standings, lastIds, numbers, pins]) kept.clear();
   });
 
   const chatOf = (group: WorldGroup): BotChat => ({
     group,
     id: moved.get(group.id) ?? Number(group.id),
     standing: standings.get(group.id) ?? 'administrator',
+    pinned: pins.get(group.id) ?? null,
   });
 
   return {
@@ -71,6 +77,7 @@ export function createBotChats(outside: Outside): BotChats {
       return id;
     },
     number: (group, messageId, msgId) => void numbers.set(`${group.id}/${messageId}`, msgId),
+    pin: (group, messageId) => void pins.set(group.id, messageId),
     // After a restart the numbers of the sandbox's own page are the best guess.
     messageAt: (group, messageId) =>
       numbers.get(`${group.id}/${messageId}`) ??

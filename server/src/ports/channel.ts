@@ -20,6 +20,8 @@ export interface OutgoingExtras {
   rows?: readonly (readonly LinkButton[])[];
   /** By the provider's dialog host, whatever its connection says (D-70, PRV-07). */
   byDialog?: boolean;
+  /** To be pinned in its chat once it is there, without a sound; where that is not allowed it stays as it is. */
+  pin?: boolean;
 }
 
 export type OutgoingContent =
@@ -81,6 +83,8 @@ export interface ChannelCapabilities {
   video: boolean;
   /** Whether a part of a text can be bold. */
   bold: boolean;
+  /** Whether a message can be pinned in its chat. */
+  pin: boolean;
   /** How far the provider reports a message on its way. */
   acks: 'none' | 'server' | 'device' | 'read';
   /** Whether uncertain messages can be looked up. */

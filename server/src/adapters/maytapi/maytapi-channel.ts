@@ -35,6 +35,7 @@ export const maytapiCapabilities: ChannelCapabilities = {
   video: true,
   // Its documentation names no formatting of Telegram's messages.
   bold: false,
+  pin: false,
   acks: 'read',
   log: true,
   queue: true,

@@ -17,6 +17,7 @@ export const webServerCapabilities: ChannelCapabilities = {
   buttons: false,
   video: true,
   bold: false,
+  pin: false,
   acks: 'read',
   log: false,
   queue: false,

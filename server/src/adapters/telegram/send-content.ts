@@ -2,6 +2,7 @@ import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow
 import type { OutgoingExtras, OutgoingPicture } from '../../ports/channel.ts';
 import type { BotFile } from './call-bot.ts';
 import { limits, photoFault } from './limits.ts';
+import { pinIfWanted } from './pin-message.ts';
 import { type BotAnswer, isUnknownFileId } from './read-answer.ts';
 import { sendFromAddress } from './send-from-address.ts';
 import {
@@ -19,8 +20,14 @@ import {
   type Sending,
 } from './sending.ts';
 
-/** Sends one message, or one album in one call. */
+/** Sends one message, or one album in one call; pins it then, if it is to be. */
 export async function sendContent(sending: Sending): Promise<SendOutcome> {
+  const outcome = await send(sending);
+  if (outcome.kind === 'accepted' && outcome.messageId !== null) await pinIfWanted(sending, outcome.messageId);
+  return outcome;
+}
+
+async function send(sending: Sending): Promise<SendOutcome> {
   const { content } = sending.message;
   switch (content.kind) {
     case 'text':

@@ -305,6 +305,21 @@ describe('what Telegram answers', () => {
   });
 });
 
+describe('a message that is to be pinned', () => {
+  const pinnedIn = async (sandbox: Awaited<ReturnType<typeof aBench>>['sandbox']) => {
+    const url = `/bot${botToken(demoAccount, botId)}/getChat?chat_id=${main}`;
+    return (await sandbox.app.inject({ method: 'POST', url })).json().result?.pinned_message ?? null;
+  };
+
+  it('is, once it is there', async () => {
+    const { send, sandbox } = await aBench();
+    await send(text('First'));
+    expect(await pinnedIn(sandbox)).toBeNull();
+    expect(await send({ kind: 'text', text: 'Second', pin: true })).toMatchObject({ kind: 'accepted' });
+    expect(await pinnedIn(sandbox)).toEqual({ message_id: 2 });
+  });
+});
+
 describe('buttons', () => {
   const rows = (count: number, url = 'https://t.me/beren') =>
     Array.from({ length: count }, (_, n) => [{ text: `M${n}`, url }]);

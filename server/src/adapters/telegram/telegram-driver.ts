@@ -101,6 +101,7 @@ const capabilities: ChannelCapabilities = {
   buttons: true,
   video: true,
   bold: true,
+  pin: true,
   acks: 'none',
   log: false,
   queue: false,

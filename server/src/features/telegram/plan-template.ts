@@ -13,7 +13,7 @@ import { type MessageTargets, messageTargets } from '../broadcast/open/message-t
 import type { MessageFacts } from './message-facts.ts';
 
 /** What the shop's Telegram channel can do; asked outside every transaction. */
-export type TelegramChannelFacts = Pick<ChannelCapabilities, 'buttons' | 'bold' | 'video'>;
+export type TelegramChannelFacts = Pick<ChannelCapabilities, 'buttons' | 'bold' | 'video' | 'pin'>;
 
 export interface Refusal {
   code: RefusalCode;

@@ -30,8 +30,8 @@ export function telegramRoutes({ sends, random, ...parts }: Deps): Route[] {
       const channel = await sends.look(shop.id);
       const asked = { key: idempotencyKey(context), call: 'sendTelegram', input, output: sendTelegram.output };
       const accept = async (scope: ShopScope) => {
-        const { template, version = null, client_key } = input;
-        const wish = { template, version, sendId: `telegram-${client_key}`, requestedBy: account.userId };
+        const { template, version = null, client_key, pin } = input;
+        const wish = { template, version, sendId: `telegram-${client_key}`, requestedBy: account.userId, pin };
         const accepted = await sends.accept(scope, wish, channel);
         switch (accepted.kind) {
           case 'changed':
@@ -40,7 +40,7 @@ export function telegramRoutes({ sends, random, ...parts }: Deps): Route[] {
             return { success: false as const, ...accepted.refusal };
           case 'accepted': {
             const { broadcastId, groups, messages } = accepted;
-            note({ action: 'broadcast.send-telegram', object: broadcastId, diff: { template, groups, messages } });
+            note({ action: 'broadcast.send-telegram', object: broadcastId, diff: { template, groups, messages, pin } });
             return { success: true as const, data: { result: { broadcast_id: broadcastId } } };
           }
         }

@@ -1,8 +1,15 @@
 // Templates from the page to the group: what leaves is what was shown, once, in order, and by the same rules as every send.
+
 import { cancelBroadcast, getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast/broadcast';
+import { recallPicture } from '@kolaj/contract/broadcast/recall';
 import { getTelegram, sendTelegram } from '@kolaj/contract/telegram';
+import { demoAccount } from '@kolaj/sandbox/demo-world';
+import { botToken } from '@kolaj/sandbox/telegram/bot-token';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { testDatabase } from '../../testing/database.ts';
+import { recallMessages } from '../broadcast/recall/recall-messages.job.ts';
+import { jobContext } from '../broadcast/testing/send-world.ts';
 import { mainChat, type TelegramWorld, telegramWorld } from './testing/telegram-world.ts';
 
 const database = await testDatabase();
@@ -13,6 +20,7 @@ afterEach(async () => {
 const start = (options?: Parameters<typeof telegramWorld>[2]) => telegramWorld(database, closing, options);
 
 const chatOf = ({ world }: TelegramWorld) => world.sandbox.outside.chat(mainChat);
+const accepted = z.object({ data: z.object({ result: z.object({ broadcast_id: z.string() }) }) });
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `Marka ${n + 1}`, link: `https://t.me/marka${n + 1}` }));
 
@@ -169,6 +177,31 @@ describe('the info template (TG-03, D-68)', () => {
     expect(chatOf(telegram)).toMatchObject([
       { via: 'dialog', type: 'video', text: 'Open', buttons: [[{ text: 'Map', url: 'https://maps.example.com/' }]] },
     ]);
+  });
+});
+
+describe('by a bot that may', () => {
+  it('the first of its messages is pinned when that is wished', async () => {
+    const telegram = await start({ byBot: true });
+    await telegram.addBrands(...many(150));
+    const wish = { template: 'brands', client_key: 'pin-it-please', pin: true } as const;
+    await telegram.caller.call(sendTelegram, wish);
+    await telegram.world.pump();
+    const url = `/bot${botToken(demoAccount, demoAccount.telegramId)}/getChat?chat_id=${mainChat}`;
+    const { result } = (await telegram.world.sandbox.app.inject({ method: 'POST', url })).json();
+    expect(result.pinned_message).toEqual({ message_id: 1 });
+    expect(chatOf(telegram)).toHaveLength(2);
+  });
+
+  it('it is taken back like a picture', async () => {
+    const telegram = await start({ byBot: true });
+    await telegram.addBrands({ name: 'Beren' });
+    const sent = await telegram.send();
+    await telegram.world.pump();
+    const id = z.parse(accepted, sent).data.result.broadcast_id;
+    await telegram.caller.call(recallPicture, { id, part: 0 });
+    await recallMessages.run({}, telegram.world.pumpDeps, jobContext);
+    expect(chatOf(telegram)).toMatchObject([{ isDeleted: true }]);
   });
 });
 

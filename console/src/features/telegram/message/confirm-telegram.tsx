@@ -2,8 +2,10 @@ import type { TelegramTemplateView } from '@kolaj/contract/telegram';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBrandTelegram, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useLeftOutWords } from '../../../product/sending/left-out-words.ts';
 import { ConfirmFacts } from '../../../ui/dialog/confirm-facts.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { useSendToWords } from './send-button.tsx';
 import { TelegramPreview } from './telegram-preview.tsx';
 import { useTemplateName } from './template-words.ts';
@@ -11,17 +13,20 @@ import { useTemplateName } from './template-words.ts';
 interface ConfirmTelegramProps {
   template: TelegramTemplateView;
   isBusy: boolean;
-  onConfirm: () => void;
+  /** Whether the channel can pin it. */
+  canPin: boolean;
+  onConfirm: (pin: boolean) => void;
   onClose: () => void;
 }
 
 /** The question with everything it rests on; its button names the groups (TG-04). */
-export function ConfirmTelegram({ template, isBusy, onConfirm, onClose }: ConfirmTelegramProps) {
+export function ConfirmTelegram({ template, isBusy, canPin, onConfirm, onClose }: ConfirmTelegramProps) {
   const { t } = useLingui();
   const { nameOf, reasonOf } = useLeftOutWords();
   const templateName = useTemplateName();
   const { targets, posts, left_out: leftOut } = template;
   const count = targets.length;
+  const [pin, setPin] = useState(false);
   return (
     <ConfirmFacts
       isOpen
@@ -52,8 +57,17 @@ export function ConfirmTelegram({ template, isBusy, onConfirm, onClose }: Confir
       below={<TelegramPreview posts={posts} isSmall />}
       confirm={useSendToWords(targets, { areNamed: true })}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(pin)}
       isBusy={isBusy}
-    />
+    >
+      {canPin && (
+        <CheckField
+          name="pin"
+          label={t({ id: 'telegram.pin', message: 'Pin it in the chat, where the bot may' })}
+          checked={pin}
+          onChange={(event) => setPin(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmFacts>
   );
 }

@@ -32,9 +32,9 @@ function Message({ page, template }: { page: TelegramPageData; template: Telegra
   const [sentId, setSentId] = useState<string | null>(null);
   const { last, version } = template;
   const shownSend = last && (isOpenSend(last.status) || last.id === sentId) ? last.id : sentId;
-  const confirm = () =>
+  const confirm = (pin: boolean) =>
     send.mutate(
-      { template: template.template, version, client_key: clientKey },
+      { template: template.template, version, client_key: clientKey, pin },
       {
         onSuccess: (answer) => {
           if (answer.success) setSentId(answer.data.result.broadcast_id);
@@ -61,6 +61,7 @@ function Message({ page, template }: { page: TelegramPageData; template: Telegra
         <ConfirmTelegram
           template={template}
           isBusy={send.isPending}
+          canPin={page.channel.pin}
           onConfirm={confirm}
           onClose={() => setIsAsked(false)}
         />

@@ -7,6 +7,7 @@ const extras = {
   bold: z._default(z.int(), 0),
   rows: z._default(z.array(z.array(button)), []),
   byDialog: z._default(z.boolean(), false),
+  pin: z._default(z.boolean(), false),
 };
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), ...extras }),

@@ -21,6 +21,8 @@ export interface TelegramSendWish {
   requestedBy: string | null;
   /** Of the page that was confirmed; null = whatever is true now. */
   version: string | null;
+  /** Pin it in its groups, where the channel can; of several messages the first. */
+  pin?: boolean;
 }
 
 export type TelegramAccepted =
@@ -51,7 +53,7 @@ export function telegramSends({ channel, addresses, ...parts }: SendParts): Tele
     offered: async (scope, template) =>
       template === 'brands' || (await messageFacts(scope, parts)).shop.infoTarget !== null,
 
-    async accept(scope, { template, sendId, requestedBy, version }, can) {
+    async accept(scope, { template, sendId, requestedBy, version, pin = false }, can) {
       const sizes = { groups: 0, messages: 0 };
       const wish = { kind: kindOfTemplate[template], sendId, requestedBy, addresses };
       const accepted = await acceptMessages(scope, wish, async () => {
@@ -59,7 +61,7 @@ export function telegramSends({ channel, addresses, ...parts }: SendParts): Tele
         if (plan === null) return not(refusals.not_configured);
         if (version !== null && plan.version !== version) return not('changed');
         Object.assign(sizes, { groups: plan.targets.length, messages: plan.built.posts.length });
-        return plannedOf(plan);
+        return plannedOf(plan, { pin: pin && can.pin });
       });
       switch (accepted.kind) {
         case 'accepted':
@@ -76,8 +78,8 @@ export function telegramSends({ channel, addresses, ...parts }: SendParts): Tele
 type Why = Refusal | 'changed';
 const not = (why: Why) => ({ kind: 'not-planned' as const, why });
 
-function plannedOf({ built, byDialog, targets, leftOut, refusal }: TemplatePlan) {
-  const [message, ...messages] = built.posts.map((post) => stored(post, byDialog));
+function plannedOf({ built, byDialog, targets, leftOut, refusal }: TemplatePlan, { pin }: { pin: boolean }) {
+  const [message, ...messages] = built.posts.map((post, part) => stored(post, { byDialog, pin: pin && part === 0 }));
   const [target, ...others] = targets;
   if (refusal !== null || message === undefined || target === undefined) return not(refusal ?? refusals.no_target);
   return {
@@ -88,9 +90,9 @@ function plannedOf({ built, byDialog, targets, leftOut, refusal }: TemplatePlan)
   };
 }
 
-function stored(post: Post, byDialog: boolean) {
+function stored(post: Post, ways: { byDialog: boolean; pin: boolean }) {
   const { bold } = post;
-  const extras = { bold, rows: post.rows.map((row) => row.map(({ text, url }) => ({ text, url }))), byDialog };
+  const extras = { bold, rows: post.rows.map((row) => row.map(({ text, url }) => ({ text, url }))), ...ways };
   return post.kind === 'text'
     ? { kind: post.kind, text: post.text, ...extras }
     : { kind: post.kind, url: post.url, caption: post.text, ...extras };

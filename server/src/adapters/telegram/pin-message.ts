@@ -1,0 +1,16 @@
+import { callBot } from './call-bot.ts';
+import type { Sending } from './sending.ts';
+
+/** The message is there: whoever waits for its answer does not wait long for this. */
+const pinWithinMs = 5_000;
+
+/**
+ * Pins a message that is in its chat, without a sound. Whatever comes of it, the message counts as sent: a bot that may post does not
+ * always may pin, and nothing is sent again for that.
+ */
+export async function pinIfWanted({ bot, message, timeoutMs }: Sending, messageId: string): Promise<void> {
+  const { content, groupId } = message;
+  if (!('pin' in content) || content.pin !== true) return;
+  const params = { chat_id: groupId, message_id: Number(messageId.split('/').at(-1)), disable_notification: true };
+  await callBot(bot, { method: 'pinChatMessage', params, timeoutMs: Math.min(timeoutMs, pinWithinMs) });
+}
