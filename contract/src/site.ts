@@ -79,6 +79,8 @@ export const listBuilds = endpoint({
     result: z.array(build),
     keyword: z.string(),
     live_url: z.nullable(z.string()),
+    /** The live site at an address that the console may show in a frame. */
+    frame_url: z.nullable(z.string()),
     /** Whether it is published without a person. */
     auto_publish: z.object({ mode: z.enum(autoPublishModes), at: z.string() }),
     changes: z.object({

@@ -86,6 +86,10 @@ test('is proven by its records, shown to visitors who buy there, and taken away 
   await bothSchemes(page);
   await page.screenshot({ path: test.info().outputPath('proven-desktop.png'), fullPage: true });
 
+  await page.getByRole('link', { name: 'To the build page' }).click();
+  await expect(page.getByText('Address of the site')).toBeVisible();
+  await page.goBack();
+
   const visitor = await page.context().newPage();
   expect((await visitor.goto(own))?.status()).toBe(200);
   await publishedSite(product, settings);

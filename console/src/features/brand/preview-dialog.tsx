@@ -100,7 +100,7 @@ const useLiveSite = () =>
   useQuery({
     queryKey: ['builds', 'brand-pages'],
     queryFn: async ({ signal }): Promise<LiveSite | null> => {
-      const { live_url: url, result } = await call(listBuilds, {}, { signal });
+      const { frame_url: url, result } = await call(listBuilds, {}, { signal });
       const live = result.find(({ status }) => status === 'published');
       return url === null ? null : { url, names: (live?.data?.brands ?? []).map(({ name }) => name) };
     },

@@ -119,6 +119,7 @@ const named = new Map<string, MessageDescriptor>([
   ...Object.entries(siteLabels),
   ['navbarIcon', siteLabels.logo],
   ['brand_order', msg({ id: 'build.brand-order', message: 'Order of the brands' })],
+  ['domain', msg({ id: 'build.address', message: 'Address of the site' })],
   ['channels', msg({ id: 'build.channels', message: 'Ways to order' })],
 ]);
 const pinnedBrands = msg({ id: 'build.pinned-brands', message: 'Brands of new and discounted products' });

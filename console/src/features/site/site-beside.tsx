@@ -18,7 +18,7 @@ export function SiteBeside({ list, state }: { list: BuildList; state: BuildState
   const next = preview?.url ?? null;
   const hasBoth = list.live_url !== null && next !== null;
   const shown: Shown = hasBoth ? (wanted ?? (state.changes > 0 ? 'next' : 'live')) : next === null ? 'live' : 'next';
-  const url = shown === 'live' ? list.live_url : next;
+  const url = shown === 'live' ? list.frame_url : next;
   if (url === null) return null;
   const titles = {
     live: t({ id: 'build.site', message: 'The live site' }),
@@ -45,7 +45,7 @@ export function SiteBeside({ list, state }: { list: BuildList; state: BuildState
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       </div>
-      {shown === 'live' && <LiveFoot url={url} />}
+      {shown === 'live' && <LiveFoot url={list.live_url ?? url} />}
       {shown === 'next' && preview && <PreviewFoot preview={preview} />}
     </aside>
   );

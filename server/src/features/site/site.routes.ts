@@ -71,7 +71,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         };
       });
       const { added, changed, removed, ofChanged } = differences;
-      const liveUrl = addresses.of(look.shop).url;
+      const { url: liveUrl, shared } = addresses.of(look.shop);
       return {
         success: true as const,
         result: rows.map((row) =>
@@ -79,6 +79,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         ),
         keyword: shop.keyword,
         live_url: live ? liveUrl : null,
+        frame_url: live ? shared : null,
         auto_publish: look.settings.auto_publish,
         changes: {
           added: added.length,

@@ -9,8 +9,11 @@ export interface AddressedShop {
 
 /** Where the sites of shops live: origins of their own, never the console's (D-46). All with the last slash. */
 export interface SiteAddresses {
-  /** `path`: where it is on the installation's own site address, always. `url`: what the world is told (D-102). */
-  of: (shop: AddressedShop) => { path: string; url: string };
+  /**
+   * `path`: where it is on the installation's own site address, always; `shared` is all of that address, and the only one that the console
+   * may show in a frame. `url`: what the world is told (D-102).
+   */
+  of: (shop: AddressedShop) => { path: string; shared: string; url: string };
   preview: (token: string) => string;
   /** Of the site as it would be published now. */
   next: (token: string) => string;
@@ -28,9 +31,10 @@ export function siteAddresses(siteUrl: string, siteDomain: string | null = null)
   return {
     of({ keyword, domain }) {
       const path = `/s/${keyword}/`;
-      if (domain !== null) return { path, url: at(domain) };
+      const shared = siteUrl + path;
+      if (domain !== null) return { path, shared, url: at(domain) };
       const hasName = siteDomain !== null && canBeHost(keyword);
-      return { path, url: hasName ? at(`${keyword.toLowerCase()}.${siteDomain}`) : siteUrl + path };
+      return { path, shared, url: hasName ? at(`${keyword.toLowerCase()}.${siteDomain}`) : shared };
     },
     preview: (token) => `${siteUrl}/preview/${token}/`,
     next: (token) => `${siteUrl}/preview/next/${token}/`,
