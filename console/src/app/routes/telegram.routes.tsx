@@ -11,7 +11,7 @@ const telegramSearch = z.object({
   template: z.catch(z.optional(z.enum(telegramTemplates)), undefined),
   edit: z.catch(z.optional(z.literal(true)), undefined),
 });
-const telegramArea = () => withTexts('telegram', import('../areas/telegram-area.tsx'));
+const telegramArea = () => withTexts('telegram', withTexts('schedule', import('../areas/telegram-area.tsx')));
 
 const telegramRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -86,7 +86,13 @@ function Tabs({ isMessage, schedules }: { isMessage: boolean; schedules: number 
   const place = useTelegramPlace();
   return (
     <nav aria-label={t({ id: 'nav.telegram', message: 'Telegram' })} className={styles.tabs}>
-      <Link to={place} search={{}} className={styles.tab} aria-current={isMessage ? 'page' : undefined}>
+      <Link
+        to={place}
+        search={{}}
+        activeOptions={{ exact: true }}
+        className={styles.tab}
+        aria-current={isMessage ? 'page' : undefined}
+      >
         <IconSend {...icon} />
         {t({ id: 'telegram.send-message', message: 'Send message' })}
       </Link>

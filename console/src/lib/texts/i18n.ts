@@ -19,6 +19,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   groups: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=groups' }),
   designer: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=designer' }),
   profile: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=profile' }),
+  schedule: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=schedule' }),
   settings: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=settings' }),
   site: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=site' }),
   source: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=source' }),

@@ -14,6 +14,7 @@ export const textAreas = [
   'editor',
   'groups',
   'profile',
+  'schedule',
   'settings',
   'site',
   'source',

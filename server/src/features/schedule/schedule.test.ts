@@ -163,6 +163,30 @@ describe('a run', () => {
     expect((await world.list())[0]?.runs).toHaveLength(1);
   });
 
+  it('of sixty that are due at once is one each, with five that look', async () => {
+    const world = await start();
+    const time = world.justNow();
+    const wish = { kind: 'collages' as const, time, ...everyDay };
+    for (let n = 0; n < 60; n++) await world.caller.call(addSchedule, { ...wish, brands: [`Nobody ${n}`] });
+    for (const { id } of await world.list()) await world.becomeDue(id);
+    await world.look(5);
+    expect(new Set(world.ordered.map(({ key }) => key)).size).toBe(60);
+    expect(world.ordered).toHaveLength(60);
+    expect((await world.list()).map(({ runs }) => runs.length)).toEqual(Array.from({ length: 60 }, () => 1));
+  });
+
+  it('that was broken off after the send was written begins again, and its groups get it once', async () => {
+    const world = await start();
+    const id = await added(world, { time: world.justNow() });
+    await world.becomeDue(id);
+    await world.look();
+    await expect(world.work({ breakOff: true })).rejects.toThrow('The database is gone');
+    expect(await world.list()).toMatchObject([{ runs: [{ result: 'waiting', broadcast_ids: [] }] }]);
+    await world.work({ times: 2 });
+    await world.telegram.world.pump();
+    expect(world.telegram.world.sandbox.outside.chat(mainChat)).toHaveLength(1);
+  });
+
   it('that nobody looked at in time is missed and shown; the one in time is made', async () => {
     const world = await start();
     const id = await added(world, { time: world.justNow() });

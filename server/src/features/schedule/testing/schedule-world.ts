@@ -24,8 +24,8 @@ export interface ScheduleWorld {
   becomeDue: (id: string, daysAgo?: number) => Promise<void>;
   /** So many look at once; what they order is kept. */
   look: (times?: number) => Promise<void>;
-  /** Carries out what was ordered, `times` over. */
-  work: (options?: { times?: number; lastAttempt?: boolean; trialOver?: Limit }) => Promise<void>;
+  /** Carries out what was ordered, `times` over. `breakOff`: the database is lost before a send is committed. */
+  work: (options?: { times?: number; lastAttempt?: boolean; trialOver?: Limit; breakOff?: boolean }) => Promise<void>;
   ordered: JobOrder[];
   announced: string[];
 }
@@ -65,10 +65,18 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
       const job = bindJob(lookAtSchedules, { database, queue });
       await Promise.all(Array.from({ length: times }, () => job.run({}, context)));
     },
-    work: async ({ times = 1, lastAttempt = false, trialOver = 'notice' } = {}) => {
+    work: async ({ times = 1, lastAttempt = false, trialOver = 'notice', breakOff = false } = {}) => {
       const { random } = telegram.world.pumpDeps;
       const announce = async (_scope: object, name: string) => void announced.push(name);
-      const job = bindJob(runSchedule, { database, random, trialOver, sends: telegram.sends, collages, announce });
+      const sends: typeof telegram.sends = {
+        ...telegram.sends,
+        async accept(...asked) {
+          const accepted = await telegram.sends.accept(...asked);
+          if (breakOff) throw new Error('The database is gone');
+          return accepted;
+        },
+      };
+      const job = bindJob(runSchedule, { database, random, trialOver, sends, collages, announce });
       const runs = ordered.flatMap(({ payload }) => Array.from({ length: times }, () => payload));
       await Promise.all(runs.map((payload) => job.run(payload, { ...context, lastAttempt })));
     },
