@@ -26,6 +26,7 @@ describe('the OpenAPI document', () => {
       '/api/send_kolaj',
       '/api/shop/broadcast/recall',
       '/api/shop/broadcast/send',
+      '/api/shop/telegram/send',
     ]);
   });
 

@@ -462,7 +462,10 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   previewManual: ticking,
   sendManual: (things) => ({ ...ticking(things), client_key: randomUUID() }),
   sendTelegram: () => ({ template: 'brands', client_key: randomUUID() }),
-  saveTelegramMessage: () => ({ template: 'info', message: null }),
+  saveTelegramMessage: () => ({
+    template: 'brands',
+    message: { buttons_message: 'New', video_url: '', nobuttons: false, buttons: [], main_group: ['-1001'] },
+  }),
   sendLog: ({ keyword }) => ({ keyword }),
   listBroadcasts: ({ subfolder }) => ({ subfolder_id: subfolder }),
   getBroadcast: ({ broadcast }) => ({ id: broadcast }),
