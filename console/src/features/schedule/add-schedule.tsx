@@ -8,6 +8,7 @@ import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { CollagesOutlook } from './collages-outlook.tsx';
 import styles from './schedule.module.css';
 import { useAddSchedule } from './schedule.query.ts';
 import { useKindWords } from './schedule-words.ts';
@@ -59,6 +60,7 @@ export function AddSchedule({ schedules, kinds, timeZone }: AddScheduleProps) {
           {t({ id: 'schedule.taken', message: `Taken by the same template: ${takenTimes}` })}
         </p>
       )}
+      {kind === 'collages' && <CollagesOutlook />}
       {add.isError && <ErrorBanner error={add.error} onClose={add.reset} />}
       {refused && <Banner tone="red" title={t(refusalWords[refused.code])} onClose={add.reset} />}
       <Button

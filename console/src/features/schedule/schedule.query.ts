@@ -4,6 +4,7 @@ import {
   changeSchedule,
   listSchedules,
   moveSchedules,
+  previewCollages,
   restoreSchedule,
 } from '@kolaj/contract/schedule';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,3 +34,10 @@ export const useChangeSchedule = () => useScheduleCall((change: Change) => call(
 export const useDeleteSchedule = () => useScheduleCall((id: string) => call(cancelSchedule, { id }));
 export const useRestoreSchedule = () => useScheduleCall((id: string) => call(restoreSchedule, { id }));
 export const useMoveSchedules = () => useScheduleCall(() => call(moveSchedules, {}));
+
+export const useCollagesOutlook = () =>
+  useQuery({
+    queryKey: ['schedules', 'collages'],
+    queryFn: ({ signal }) => call(previewCollages, {}, { signal }),
+    select: ({ data: { result } }) => result,
+  });
