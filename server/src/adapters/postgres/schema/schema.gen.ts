@@ -695,6 +695,20 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface ScheduleRun {
+  broadcast_ids: Generated<string[]>;
+  build_id: string | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  local_date: string;
+  schedule_id: string;
+  shop_id: string;
+  status: string;
+  trouble: string | null;
+}
+
 export interface Schedule {
   brands: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -711,20 +725,6 @@ export interface Schedule {
   skip_on: string | null;
   time_zone: string;
   weekdays: Generated<number[]>;
-}
-
-export interface ScheduleRun {
-  broadcast_ids: Generated<string[]>;
-  build_id: string | null;
-  created_at: Generated<Timestamp>;
-  due_at: Timestamp;
-  ended_at: Timestamp | null;
-  id: Generated<string>;
-  local_date: string;
-  schedule_id: string;
-  shop_id: string;
-  status: string;
-  trouble: string | null;
 }
 
 export interface SecondFactor {

@@ -1,5 +1,5 @@
 import { isAfter } from '@kolaj/domain/broadcast/accept/days';
-import { groupTime } from '@kolaj/domain/broadcast/accept/image-time';
+import { afterTime, groupTime } from '@kolaj/domain/broadcast/accept/image-time';
 import type { RoutingPhone } from '@kolaj/domain/broadcast/routing/routing-model';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
@@ -18,7 +18,7 @@ import { readSendable, readSubfolder, type SendSubfolder } from '../plan/images.
 import { type PlannedTarget, planSend } from '../plan/plan-send.ts';
 import { readBrandLog } from '../record/send-log.store.ts';
 import { readSendSettings, type SendSettings } from '../settings.store.ts';
-import { sentCollages } from './unsent.store.ts';
+import { lastCutoffs, sentCollages } from './unsent.store.ts';
 
 /** What was approved since the last send of some brands, and has not been in any. */
 export interface NewOfBrands {
@@ -106,7 +106,12 @@ interface Surroundings {
 /** A call of send_kolaj for every subfolder of the brands that has something new, in the order of their names. */
 async function newCalls(scope: ShopScope, { brands, since }: NewOfBrands, around: Surroundings): Promise<SendCall[]> {
   const wanted = new Set(brands.map(key));
-  const ids = [...new Set((await publishedCollages(scope)).map(({ subfolderId }) => subfolderId))];
+  const cutoffs = await lastCutoffs(scope, since);
+  // A shop of years has thousands of subfolders, and news in a few: only those are read one by one.
+  const later = (await publishedCollages(scope)).filter(
+    (collage) => afterTime(collage, around.settings.group_key) > (cutoffs.get(collage.brandKey) ?? since),
+  );
+  const ids = new Set(later.map(({ subfolderId }) => subfolderId));
   const calls: SendCall[] = [];
   for (const id of ids) {
     const subfolder = await readSubfolder(scope, id);

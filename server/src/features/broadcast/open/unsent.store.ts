@@ -17,3 +17,17 @@ export async function sentCollages(
     .execute();
   return new Set(rows.flatMap(({ collage_id }) => collage_id ?? []));
 }
+
+/** Up to when each brand's collages have been sent, by brand key; sends after `since` count for nothing. */
+export async function lastCutoffs({ db, shopId }: ShopScope, since: Date): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('send_log')
+    .where('shop_id', '=', shopId)
+    .where('stream', '=', 'kolaj')
+    .where('only_sale', '=', false)
+    .where('cutoff_at', '<=', since)
+    .groupBy('brand_key')
+    .select(({ fn }) => ['brand_key as brandKey', fn.max('cutoff_at').as('cutoffAt')])
+    .execute();
+  return new Map(rows.map(({ brandKey, cutoffAt }) => [brandKey, cutoffAt]));
+}
