@@ -6,6 +6,7 @@ import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
 import { tell } from '../../kernel/changes.store.ts';
+import { isHeld } from '../../kernel/held.store.ts';
 import { isTrialOver } from '../shop/open/trial-over.ts';
 import { type Act, type ActParts, prepareAct } from './act.ts';
 import { endRun, lockRun, markRunning, type RunEnd } from './run.store.ts';
@@ -62,6 +63,9 @@ async function begin(scope: ShopScope, runId: string): Promise<ScheduleRow | nul
   // Deleted or paused since: nobody waits for it any more.
   if (!schedule || schedule.paused !== null) return drop(scope, runId);
   if (isTooLate(run.dueAt, await readClock(scope))) return drop(scope, runId);
+  // A held installation may be a copy (D-104): its sends would all leave when it is released. The run is asked for again in minutes,
+  // and missed when the hold was long.
+  if (await isHeld(scope)) return null;
   await markRunning(scope, runId);
   await tell(scope, { kind: 'schedules', id: schedule.id });
   return schedule;

@@ -10,6 +10,7 @@ import {
 } from '@kolaj/contract/schedule';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { asSystem } from '../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { mainChat } from '../telegram/testing/telegram-world.ts';
 import { type ScheduleWorld, scheduleWorld } from './testing/schedule-world.ts';
@@ -209,6 +210,27 @@ describe('a run', () => {
     await world.work();
     expect(await world.list()).toMatchObject([{ runs: [{ result: 'missed' }] }]);
     expect(world.telegram.world.sandbox.outside.chat(mainChat)).toEqual([]);
+  });
+
+  it('of an installation that is held sends nothing, then and later, but is caught up when the hold was short (D-104)', async () => {
+    const world = await start();
+    const id = await added(world, { time: world.justNow() });
+    await world.becomeDue(id);
+    await world.look();
+    const hold = (held: boolean) =>
+      asSystem(database, ({ db }) => db.updateTable('installation').set({ sending_held: held }).execute());
+    await hold(true);
+    try {
+      await world.work({ times: 2 });
+    } finally {
+      await hold(false);
+    }
+    await world.telegram.world.pump();
+    expect(world.telegram.world.sandbox.outside.chat(mainChat)).toEqual([]);
+    expect(await world.list()).toMatchObject([{ runs: [{ result: 'waiting', broadcast_ids: [] }] }]);
+    await world.work();
+    await world.telegram.world.pump();
+    expect(world.telegram.world.sandbox.outside.chat(mainChat)).toHaveLength(1);
   });
 
   it('of a shop that has no Telegram any more says so, and the schedule is paused', async () => {
