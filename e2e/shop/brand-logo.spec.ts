@@ -78,7 +78,7 @@ test('a logo reaches the collage and the site', async ({ page, product }) => {
     await page.goto(`${product.console}/settings`);
     await expect(page.getByText('1 change is not on your site yet')).toBeVisible();
     await page.getByRole('link', { name: 'To publishing' }).click();
-    await expect(page.getByText('1 setting', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 setting: Title', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Publish 1 change' }).click();
     await expect(page.getByRole('button', { name: 'Publish again' })).toBeVisible(patience);
   });
