@@ -85,7 +85,7 @@ async function approveAll(page: Page): Promise<string[]> {
 async function publish(page: Page, product: Product, codes: readonly string[]): Promise<void> {
   await page.goto(`${product.console}/build`);
   await page.getByRole('button', { name: `Publish ${codes.length} changes` }).click();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible(patience);
+  await expect(page.getByRole('listitem').getByText('Live', { exact: true })).toBeVisible(patience);
   await noGraveAxeViolations(page);
   await page.goto(`${product.site}/s/demo/`);
   for (const code of new Set(codes)) await expect(page.getByText(code).first()).toBeVisible();

@@ -121,7 +121,7 @@ test('a stranger comes from an account to pictures in a group, and nobody had to
     await expect(page.getByText('Everything is approved')).toBeVisible(patience);
     await page.goto(`${running.product.console}/build`);
     await page.getByRole('button', { name: /^Publish/ }).click();
-    await expect(page.getByText('Live', { exact: true })).toBeVisible(patience);
+    await expect(page.getByRole('listitem').getByText('Live', { exact: true })).toBeVisible(patience);
   });
 
   await test.step('a bot is connected by its token, and says what to do next', async () => {

@@ -35,7 +35,7 @@ test('the owner names two agents; a visitor chooses one before the first message
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 
   const site = await publishedSite(product, {
-    ...{ language: 'EN', whatsapp_phone: '+905320000000', bar_menu: 2, search_product: true },
+    ...{ language: 'EN', whatsapp_phone: '+905320000000', bar_menu: 2, search_product: true, select_agent: true },
     cart_settings: { enabled: true, checkout: 'whatsapp', show_total: true, min_items: 0, note: '' },
   });
   const visitor = await context.newPage();

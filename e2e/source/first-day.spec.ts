@@ -127,7 +127,7 @@ test('a stranger registers, names the shop, brings photos, approves and publishe
     await expect(page.getByText('Everything is approved')).toBeVisible(patience);
     await page.goto(`${product.console}/build`);
     await page.getByRole('button', { name: /^Publish/ }).click();
-    await expect(page.getByText('Live', { exact: true })).toBeVisible(patience);
+    await expect(page.getByRole('listitem').getByText('Live', { exact: true })).toBeVisible(patience);
     await page.goto(`${product.site}/s/nar-cicegi-giyim/`);
     await expect(page.getByText('BR-1988').first()).toBeVisible();
   });
