@@ -1,6 +1,6 @@
 import { sourceTroubles } from '@kolaj/domain/source/source-trouble';
 import * as z from 'zod/mini';
-import { brand } from './brand-row.ts';
+import { brand } from './brand/brand-row.ts';
 
 /**
  * The codes of answers with an error status (D-04): the whole list, and what each carries. The console has one text per code

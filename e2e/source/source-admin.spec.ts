@@ -1,4 +1,4 @@
-import { demoPassword } from '@kolaj/contract/demo-accounts';
+import { demoPassword } from '@kolaj/contract/account/demo-accounts';
 import { sendPhoto } from '@kolaj/testkit/file-servers/ftp-upload';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';

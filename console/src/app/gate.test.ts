@@ -1,5 +1,5 @@
-import type { User } from '@kolaj/contract/account';
-import type { Product } from '@kolaj/contract/shop';
+import type { User } from '@kolaj/contract/account/account';
+import type { Product } from '@kolaj/contract/shop/shop';
 import { allRights } from '@kolaj/domain/account/rights';
 import { describe, expect, it } from 'vitest';
 import { passageOf } from './gate.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@kolaj/contract/account';
-import type { Product } from '@kolaj/contract/shop';
+import type { User } from '@kolaj/contract/account/account';
+import type { Product } from '@kolaj/contract/shop/shop';
 
 /** Why somebody who is logged in gets no page. */
 export type Stop = 'consent' | 'agent' | 'admins-only' | 'no-account' | 'not-configured';

@@ -2,7 +2,7 @@ import { currencies } from '@kolaj/domain/price/currencies';
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
 import { endpoint, nothing, resultOf } from '../endpoint.ts';
-import { shopPrices } from '../shop.ts';
+import { shopPrices } from '../shop/shop.ts';
 import { clientConfigPatch, clientConfigView } from './client-config.ts';
 import { configFields, configGroups } from './server-config.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '../account.ts';
+import { line } from '../account/account.ts';
 import { endpoint, nothing, ok, refusal } from '../endpoint.ts';
 
 /** Nothing of them is published or sent unless somebody approves it, like any other collage. */

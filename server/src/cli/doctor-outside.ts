@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getInstallation } from '@kolaj/contract/shop';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { isMailAddress } from '@kolaj/domain/mail/mail-address';
 import { safeFetch } from '../adapters/outgoing/safe-fetch.ts';
 import { checkSmtp } from '../adapters/smtp/check-smtp.ts';

@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
+import { demoAccounts, demoPassword } from '@kolaj/contract/account/demo-accounts';
 import type { Env } from '../env.ts';
 import type { DoorOffer } from '../features/source/door/door.routes.ts';
 import type { Addresses } from '../kernel/addresses.ts';

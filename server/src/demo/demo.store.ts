@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DemoAccount, demoAccounts } from '@kolaj/contract/demo-accounts';
+import { type DemoAccount, demoAccounts } from '@kolaj/contract/account/demo-accounts';
 import { termsVersion } from '@kolaj/domain/account/consent';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import { fold } from '@kolaj/domain/shared/fold';

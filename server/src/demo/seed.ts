@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
+import { demoAccounts, demoPassword } from '@kolaj/contract/account/demo-accounts';
 import { demo2Account, demoAccount } from '@kolaj/sandbox/demo-world';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../adapters/postgres/scope.ts';

@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie';
-import { login } from '@kolaj/contract/account';
-import { listBuilds, startBuild } from '@kolaj/contract/site';
+import { login } from '@kolaj/contract/account/account';
+import { listBuilds, startBuild } from '@kolaj/contract/site/site';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testAccount } from '../testing/account.ts';

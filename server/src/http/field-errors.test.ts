@@ -1,4 +1,4 @@
-import { emailAddress, newPassword } from '@kolaj/contract/account';
+import { emailAddress, newPassword } from '@kolaj/contract/account/account';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type badRequest, HttpError } from './errors.ts';

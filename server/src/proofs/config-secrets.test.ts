@@ -2,7 +2,7 @@
 // secret that was typed there is ever seen again (D-93).
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { getGroupSettings, updateFirmConfig } from '@kolaj/contract/channel/channel-admin';
-import { getOnboarding, getProduct, getShop } from '@kolaj/contract/shop';
+import { getOnboarding, getProduct, getShop } from '@kolaj/contract/shop/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../adapters/postgres/scope.ts';

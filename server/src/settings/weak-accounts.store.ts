@@ -1,4 +1,4 @@
-import { demoAccounts } from '@kolaj/contract/demo-accounts';
+import { demoAccounts } from '@kolaj/contract/account/demo-accounts';
 import { sql } from 'kysely';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 

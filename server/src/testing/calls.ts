@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie';
-import { login } from '@kolaj/contract/account';
+import { login } from '@kolaj/contract/account/account';
 import type { Endpoint, Role } from '@kolaj/contract/endpoint';
 import fastify from 'fastify';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { Product } from '@kolaj/contract/shop';
+import type { Product } from '@kolaj/contract/shop/shop';
 
 /** Pages whose part of the product is not built yet, and pages that a shop may not have. */
 export type Area = 'analytic' | 'telegram' | 'reels';

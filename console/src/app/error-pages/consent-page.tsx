@@ -1,4 +1,4 @@
-import { giveConsent } from '@kolaj/contract/account';
+import { giveConsent } from '@kolaj/contract/account/account';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { getUser } from '@kolaj/contract/account';
+import { getUser } from '@kolaj/contract/account/account';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { call } from '../../lib/calls/api.ts';
 import { pathAfterLogin } from '../../product/public/after-login.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@kolaj/contract/shop';
+import type { Product } from '@kolaj/contract/shop/shop';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { productQuery, sessionQuery } from '../../product/account/session.query.ts';

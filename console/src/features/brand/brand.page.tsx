@@ -1,4 +1,4 @@
-import type { Brand } from '@kolaj/contract/brand-row';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

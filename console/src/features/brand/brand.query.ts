@@ -10,7 +10,7 @@ import {
   switchBrand,
   unmergeBrands,
   upsertBrand,
-} from '@kolaj/contract/brand';
+} from '@kolaj/contract/brand/brand';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';

@@ -1,6 +1,6 @@
-import type { PinnedBrand } from '@kolaj/contract/brand';
-import type { Brand } from '@kolaj/contract/brand-row';
-import { listBuilds } from '@kolaj/contract/site';
+import type { PinnedBrand } from '@kolaj/contract/brand/brand';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
+import { listBuilds } from '@kolaj/contract/site/site';
 import { key } from '@kolaj/domain/shared/fold';
 import { uniqueSlugs } from '@kolaj/domain/site/address/slug';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { BrandUse } from '@kolaj/contract/brand';
+import type { BrandUse } from '@kolaj/contract/brand/brand';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';

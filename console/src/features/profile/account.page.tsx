@@ -1,4 +1,4 @@
-import type { User } from '@kolaj/contract/account';
+import type { User } from '@kolaj/contract/account/account';
 import { lazy, Suspense } from 'react';
 import { AskHelp } from '../../product/help/ask-help.tsx';
 import { AccountFrame } from './account-frame.tsx';

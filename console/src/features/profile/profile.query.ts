@@ -1,5 +1,5 @@
-import { type User, updateInfo, updatePassword } from '@kolaj/contract/account';
-import { changeEmail } from '@kolaj/contract/account-security';
+import { type User, updateInfo, updatePassword } from '@kolaj/contract/account/account';
+import { changeEmail } from '@kolaj/contract/account/account-security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';

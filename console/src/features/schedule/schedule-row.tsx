@@ -1,4 +1,4 @@
-import type { Schedule } from '@kolaj/contract/schedule';
+import type { Schedule } from '@kolaj/contract/broadcast/schedule';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChecks, IconClock, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Schedule } from '@kolaj/contract/schedule';
+import type { Schedule } from '@kolaj/contract/broadcast/schedule';
 import type { ScheduleKind } from '@kolaj/domain/schedule/schedule';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { ScheduleRun } from '@kolaj/contract/schedule';
+import type { ScheduleRun } from '@kolaj/contract/broadcast/schedule';
 import type { ScheduleKind } from '@kolaj/domain/schedule/schedule';
 import { dayKey, daysBetween, localDay, parseDayKey } from '@kolaj/domain/shared/day';
 import { useLingui } from '@lingui/react/macro';

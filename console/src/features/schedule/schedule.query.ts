@@ -6,7 +6,7 @@ import {
   moveSchedules,
   previewCollages,
   restoreSchedule,
-} from '@kolaj/contract/schedule';
+} from '@kolaj/contract/broadcast/schedule';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { Build } from '@kolaj/contract/site';
+import type { Build } from '@kolaj/contract/site/site';
 import { describe, expect, it } from 'vitest';
 import { buildState, stagesOf } from './build-state.ts';
 

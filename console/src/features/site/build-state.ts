@@ -1,4 +1,4 @@
-import { type Build, buildStages } from '@kolaj/contract/site';
+import { type Build, buildStages } from '@kolaj/contract/site/site';
 import type { BuildList } from './builds.query.ts';
 
 export interface BuildState {

@@ -1,4 +1,4 @@
-import type { Build, buildStages } from '@kolaj/contract/site';
+import type { Build, buildStages } from '@kolaj/contract/site/site';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { endPreview, listBuilds, previewLink, rollBack, startBuild, stopBuild } from '@kolaj/contract/site';
+import { endPreview, listBuilds, previewLink, rollBack, startBuild, stopBuild } from '@kolaj/contract/site/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { Build } from '@kolaj/contract/site';
+import type { Build } from '@kolaj/contract/site/site';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';

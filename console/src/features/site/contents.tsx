@@ -1,4 +1,4 @@
-import type { Build } from '@kolaj/contract/site';
+import type { Build } from '@kolaj/contract/site/site';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { BuildWarning } from '@kolaj/contract/site';
+import type { BuildWarning } from '@kolaj/contract/site/site';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';

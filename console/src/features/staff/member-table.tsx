@@ -1,4 +1,4 @@
-import type { StaffMember } from '@kolaj/contract/staff';
+import type { StaffMember } from '@kolaj/contract/shop/staff';
 import { rights as allRights, type Right } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

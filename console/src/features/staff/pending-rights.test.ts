@@ -1,4 +1,4 @@
-import type { StaffMember } from '@kolaj/contract/staff';
+import type { StaffMember } from '@kolaj/contract/shop/staff';
 import { describe, expect, it } from 'vitest';
 import { withPending } from './pending-rights.ts';
 

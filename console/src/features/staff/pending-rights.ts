@@ -1,4 +1,4 @@
-import type { StaffMember } from '@kolaj/contract/staff';
+import type { StaffMember } from '@kolaj/contract/shop/staff';
 import type { Right } from '@kolaj/domain/account/rights';
 
 /** One switch of one person. */

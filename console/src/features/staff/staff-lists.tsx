@@ -1,4 +1,4 @@
-import type { StaffMember } from '@kolaj/contract/staff';
+import type { StaffMember } from '@kolaj/contract/shop/staff';
 import { rights as allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHistory, IconLogout, IconMail, IconUserMinus, IconUsersPlus } from '@tabler/icons-react';

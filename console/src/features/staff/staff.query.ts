@@ -5,7 +5,7 @@ import {
   revokeInvitation,
   type StaffMember,
   updateStaff,
-} from '@kolaj/contract/staff';
+} from '@kolaj/contract/shop/staff';
 import type { Rights } from '@kolaj/domain/account/rights';
 import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

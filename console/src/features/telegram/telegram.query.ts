@@ -5,7 +5,7 @@ import {
   saveTelegramMessage,
   sendTelegram,
   type TelegramTemplateView,
-} from '@kolaj/contract/telegram';
+} from '@kolaj/contract/broadcast/telegram';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';

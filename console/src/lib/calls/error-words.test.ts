@@ -1,4 +1,4 @@
-import type { Brand } from '@kolaj/contract/brand-row';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import {
   type Fault,
   type FieldFault,

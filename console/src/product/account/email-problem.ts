@@ -1,4 +1,4 @@
-import { emailAddress } from '@kolaj/contract/account';
+import { emailAddress } from '@kolaj/contract/account/account';
 import { msg } from '@lingui/core/macro';
 
 export const emailRequired = msg({ id: 'login.email-required', message: 'E-mail is required!' });

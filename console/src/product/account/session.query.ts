@@ -1,5 +1,5 @@
-import { getUser, logout } from '@kolaj/contract/account';
-import { getInstallation, getProduct, type Product } from '@kolaj/contract/shop';
+import { getUser, logout } from '@kolaj/contract/account/account';
+import { getInstallation, getProduct, type Product } from '@kolaj/contract/shop/shop';
 import { type PriceRules, plainRules } from '@kolaj/domain/price/currency';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/calls/api.ts';

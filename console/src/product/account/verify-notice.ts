@@ -1,4 +1,4 @@
-import { resendVerification } from '@kolaj/contract/account';
+import { resendVerification } from '@kolaj/contract/account/account';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 import { installationQuery, sessionQuery } from './session.query.ts';

@@ -1,4 +1,4 @@
-import { listFirms } from '@kolaj/contract/admin';
+import { listFirms } from '@kolaj/contract/admin/admin';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 

@@ -3,7 +3,7 @@ import {
   type MailServerInput,
   registrationModes,
   type SetupSettings,
-} from '@kolaj/contract/installation';
+} from '@kolaj/contract/admin/installation';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import { languages } from '@kolaj/domain/shared/language';
 import { msg } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-import type { SetupRefusal } from '@kolaj/contract/installation';
+import type { SetupRefusal } from '@kolaj/contract/admin/installation';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

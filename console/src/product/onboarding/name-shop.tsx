@@ -1,4 +1,4 @@
-import { shopNameLength } from '@kolaj/contract/shop-name';
+import { shopNameLength } from '@kolaj/contract/shop/shop-name';
 import { keywordFault, keywordFrom } from '@kolaj/domain/shop/keyword';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { onboardingStep, onboardingSteps } from '@kolaj/contract/shop';
+import type { onboardingStep, onboardingSteps } from '@kolaj/contract/shop/shop';
 import type { Right, Rights } from '@kolaj/domain/account/rights';
 import type * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-import { getOnboarding } from '@kolaj/contract/shop';
-import { checkShopKeyword, nameShop } from '@kolaj/contract/shop-name';
+import { getOnboarding } from '@kolaj/contract/shop/shop';
+import { checkShopKeyword, nameShop } from '@kolaj/contract/shop/shop-name';
 import { keywordFault } from '@kolaj/domain/shop/keyword';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { getUnpublished } from '@kolaj/contract/site';
+import { getUnpublished } from '@kolaj/contract/site/site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 

@@ -1,4 +1,4 @@
-import { actInShop, leaveShop, listFirms } from '@kolaj/contract/admin';
+import { actInShop, leaveShop, listFirms } from '@kolaj/contract/admin/admin';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';

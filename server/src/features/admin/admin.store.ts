@@ -1,4 +1,4 @@
-import type { Firm } from '@kolaj/contract/admin';
+import type { Firm } from '@kolaj/contract/admin/admin';
 import { isHiddenKeyword } from '@kolaj/domain/shop/keyword';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';

@@ -1,8 +1,8 @@
-import { actInShop, leaveShop, listFirms } from '@kolaj/contract/admin';
+import { actInShop, leaveShop, listFirms } from '@kolaj/contract/admin/admin';
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { getProduct } from '@kolaj/contract/shop';
-import { startBuild } from '@kolaj/contract/site';
-import { listStaff, switchShop } from '@kolaj/contract/staff';
+import { getProduct } from '@kolaj/contract/shop/shop';
+import { listStaff, switchShop } from '@kolaj/contract/shop/staff';
+import { startBuild } from '@kolaj/contract/site/site';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

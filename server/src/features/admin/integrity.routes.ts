@@ -1,4 +1,4 @@
-import { checkIntegrity, getIntegrity } from '@kolaj/contract/integrity';
+import { checkIntegrity, getIntegrity } from '@kolaj/contract/admin/integrity';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { integrityKinds } from '@kolaj/contract/integrity';
+import { integrityKinds } from '@kolaj/contract/admin/integrity';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 

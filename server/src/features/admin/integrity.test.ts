@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkIntegrity as askForCheck, getIntegrity } from '@kolaj/contract/integrity';
+import { checkIntegrity as askForCheck, getIntegrity } from '@kolaj/contract/admin/integrity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileStore, openFileStore } from '../../adapters/disk/file-store.ts';

@@ -1,4 +1,4 @@
-import { brandsAtMost } from '@kolaj/contract/brand';
+import { brandsAtMost } from '@kolaj/contract/brand/brand';
 import { key } from '@kolaj/domain/shared/fold';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import * as z from 'zod/mini';

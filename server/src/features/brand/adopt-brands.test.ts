@@ -1,4 +1,4 @@
-import { listBrands, mergeBrands, removeBrand } from '@kolaj/contract/brand';
+import { listBrands, mergeBrands, removeBrand } from '@kolaj/contract/brand/brand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';

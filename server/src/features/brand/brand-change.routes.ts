@@ -1,5 +1,5 @@
-import { getBrandUse, mergeBrands, removeBrand, restoreBrand, unmergeBrands } from '@kolaj/contract/brand';
-import type { Brand } from '@kolaj/contract/brand-row';
+import { getBrandUse, mergeBrands, removeBrand, restoreBrand, unmergeBrands } from '@kolaj/contract/brand/brand';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';

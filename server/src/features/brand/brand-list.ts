@@ -1,5 +1,5 @@
-import type { BrandSuggestion, BrandUse, PinnedBrand } from '@kolaj/contract/brand';
-import type { Brand } from '@kolaj/contract/brand-row';
+import type { BrandSuggestion, BrandUse, PinnedBrand } from '@kolaj/contract/brand/brand';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import { groupKeys } from '@kolaj/domain/broadcast/routing/brand-keys';
 import { key } from '@kolaj/domain/shared/fold';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';

@@ -1,4 +1,4 @@
-import { type BrandData, brandsAtMost } from '@kolaj/contract/brand';
+import { type BrandData, brandsAtMost } from '@kolaj/contract/brand/brand';
 import type { FieldError } from '@kolaj/contract/errors';
 import { key } from '@kolaj/domain/shared/fold';
 import { aliasesAfter, brandClashes, cleanOtherTexts } from '@kolaj/domain/shop/brand-book';

@@ -1,4 +1,4 @@
-import { listBrands, orderBrands, savePinnedBrand, switchBrand, upsertBrand } from '@kolaj/contract/brand';
+import { listBrands, orderBrands, savePinnedBrand, switchBrand, upsertBrand } from '@kolaj/contract/brand/brand';
 import { sameJson } from '@kolaj/domain/shared/same-json';
 import { storedLogo } from '@kolaj/domain/shop/brand-logo';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

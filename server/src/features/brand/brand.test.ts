@@ -10,7 +10,7 @@ import {
   switchBrand,
   unmergeBrands,
   upsertBrand,
-} from '@kolaj/contract/brand';
+} from '@kolaj/contract/brand/brand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';

@@ -1,6 +1,6 @@
 // What one change of a brand means everywhere: routing, logos and the site speak of the same brand.
 import { createHash, randomUUID } from 'node:crypto';
-import { mergeBrands, upsertBrand } from '@kolaj/contract/brand';
+import { mergeBrands, upsertBrand } from '@kolaj/contract/brand/brand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';

@@ -1,5 +1,5 @@
-import { login } from '@kolaj/contract/account';
-import { takeAdminLink } from '@kolaj/contract/admin-link';
+import { login } from '@kolaj/contract/account/account';
+import { takeAdminLink } from '@kolaj/contract/admin/admin-link';
 import { afterAll, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { aProduct } from '../../proofs/testing/testing-access.ts';

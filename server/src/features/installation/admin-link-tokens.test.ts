@@ -1,6 +1,6 @@
-import { login, requestReset } from '@kolaj/contract/account';
-import { confirmEmail } from '@kolaj/contract/account-security';
-import { takeAdminLink } from '@kolaj/contract/admin-link';
+import { login, requestReset } from '@kolaj/contract/account/account';
+import { confirmEmail } from '@kolaj/contract/account/account-security';
+import { takeAdminLink } from '@kolaj/contract/admin/admin-link';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { aProduct } from '../../proofs/testing/testing-access.ts';

@@ -1,4 +1,4 @@
-import { readAdminLink, takeAdminLink } from '@kolaj/contract/admin-link';
+import { readAdminLink, takeAdminLink } from '@kolaj/contract/admin/admin-link';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';

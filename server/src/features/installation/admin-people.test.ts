@@ -1,5 +1,5 @@
-import { getUser, login } from '@kolaj/contract/account';
-import { readAdminLink, takeAdminLink } from '@kolaj/contract/admin-link';
+import { getUser, login } from '@kolaj/contract/account/account';
+import { readAdminLink, takeAdminLink } from '@kolaj/contract/admin/admin-link';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';

@@ -1,4 +1,4 @@
-import type { MailServerInput, SetupRefusalCode } from '@kolaj/contract/installation';
+import type { MailServerInput, SetupRefusalCode } from '@kolaj/contract/admin/installation';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import type { Language } from '@kolaj/domain/shared/language';
 import { checkSmtp } from '../../adapters/smtp/check-smtp.ts';

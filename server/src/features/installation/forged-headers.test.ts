@@ -1,4 +1,4 @@
-import { getSetup, setUp } from '@kolaj/contract/installation';
+import { getSetup, setUp } from '@kolaj/contract/admin/installation';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aProduct } from '../../proofs/testing/testing-access.ts';
 import { testDatabase } from '../../testing/database.ts';

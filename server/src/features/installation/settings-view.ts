@@ -1,4 +1,4 @@
-import type { InstallationSettings, SetupSettings } from '@kolaj/contract/installation';
+import type { InstallationSettings, SetupSettings } from '@kolaj/contract/admin/installation';
 import type { Env } from '../../env.ts';
 import { mailbox } from '../../settings/installation.store.ts';
 import type { EffectiveSettings, MailSettings } from '../../settings/installation-settings.ts';

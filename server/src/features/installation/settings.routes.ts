@@ -1,4 +1,4 @@
-import { getInstallationSettings, saveInstallationSettings, sendTestLetter } from '@kolaj/contract/installation';
+import { getInstallationSettings, saveInstallationSettings, sendTestLetter } from '@kolaj/contract/admin/installation';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getInstallationSettings, saveInstallationSettings, sendTestLetter } from '@kolaj/contract/installation';
-import { getInstallation } from '@kolaj/contract/shop';
+import { getInstallationSettings, saveInstallationSettings, sendTestLetter } from '@kolaj/contract/admin/installation';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { testSmtpServer } from '../../adapters/smtp/testing-smtp-server.ts';

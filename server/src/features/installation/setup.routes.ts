@@ -1,4 +1,4 @@
-import { getSetup, type SetupRefusalCode, sendSetupLetter, setUp } from '@kolaj/contract/installation';
+import { getSetup, type SetupRefusalCode, sendSetupLetter, setUp } from '@kolaj/contract/admin/installation';
 import type * as z from 'zod/mini';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { HttpError } from '../../http/errors.ts';

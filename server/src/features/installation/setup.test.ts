@@ -1,6 +1,6 @@
-import { login } from '@kolaj/contract/account';
-import { getSetup, sendSetupLetter, setUp } from '@kolaj/contract/installation';
-import { getInstallation } from '@kolaj/contract/shop';
+import { login } from '@kolaj/contract/account/account';
+import { getSetup, sendSetupLetter, setUp } from '@kolaj/contract/admin/installation';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { refusal, testSmtpServer } from '../../adapters/smtp/testing-smtp-server.ts';

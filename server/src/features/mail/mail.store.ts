@@ -1,4 +1,4 @@
-import { interfaceLanguage } from '@kolaj/contract/account';
+import { interfaceLanguage } from '@kolaj/contract/account/account';
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

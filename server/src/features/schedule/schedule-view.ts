@@ -1,4 +1,4 @@
-import { runTroubles, type Schedule, type ScheduleRun } from '@kolaj/contract/schedule';
+import { runTroubles, type Schedule, type ScheduleRun } from '@kolaj/contract/broadcast/schedule';
 import { runResult } from '@kolaj/domain/schedule/run-result';
 import { type ScheduleKind, timeText } from '@kolaj/domain/schedule/schedule';
 import type { ShownRun } from './run.store.ts';

@@ -8,7 +8,7 @@ import {
   moveSchedules,
   previewCollages,
   restoreSchedule,
-} from '@kolaj/contract/schedule';
+} from '@kolaj/contract/broadcast/schedule';
 import type { ScheduleKind } from '@kolaj/domain/schedule/schedule';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';

@@ -7,7 +7,7 @@ import {
   changeSchedule,
   moveSchedules,
   restoreSchedule,
-} from '@kolaj/contract/schedule';
+} from '@kolaj/contract/broadcast/schedule';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { checkShopKeyword, nameShop } from '@kolaj/contract/shop-name';
+import { checkShopKeyword, nameShop } from '@kolaj/contract/shop/shop-name';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';

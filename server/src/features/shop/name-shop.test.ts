@@ -1,5 +1,5 @@
-import { getOnboarding, getProduct } from '@kolaj/contract/shop';
-import { checkShopKeyword, nameShop } from '@kolaj/contract/shop-name';
+import { getOnboarding, getProduct } from '@kolaj/contract/shop/shop';
+import { checkShopKeyword, nameShop } from '@kolaj/contract/shop/shop-name';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

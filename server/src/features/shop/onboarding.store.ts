@@ -1,4 +1,4 @@
-import { type onboardingStep, onboardingSteps } from '@kolaj/contract/shop';
+import { type onboardingStep, onboardingSteps } from '@kolaj/contract/shop/shop';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
 import { serverConfigView as view } from '@kolaj/contract/settings/server-config';
-import type { Product } from '@kolaj/contract/shop';
+import type { Product } from '@kolaj/contract/shop/shop';
 import { readServerConfig } from '@kolaj/domain/shop/config/server-config';
 import { trialOf } from '@kolaj/domain/shop/trial';
 import * as z from 'zod/mini';

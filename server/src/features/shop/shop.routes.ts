@@ -1,4 +1,4 @@
-import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop';
+import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop/shop';
 import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type SystemScope } from '../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
-import { getUser } from '@kolaj/contract/account';
-import { getInstallation, getOnboarding, getProduct } from '@kolaj/contract/shop';
+import { getUser } from '@kolaj/contract/account/account';
+import { getInstallation, getOnboarding, getProduct } from '@kolaj/contract/shop/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';

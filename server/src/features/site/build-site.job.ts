@@ -1,7 +1,7 @@
 import type { BuiltRelease } from '@kolaj/catalogue/release/release-build';
 import type { SiteProblem } from '@kolaj/catalogue/release/verify';
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
-import type { Build, BuildWarning } from '@kolaj/contract/site';
+import type { Build, BuildWarning } from '@kolaj/contract/site/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { listBuilds, rollBack, stopBuild } from '@kolaj/contract/site';
+import { listBuilds, rollBack, stopBuild } from '@kolaj/contract/site/site';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type Build, getUnpublished, listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site';
+import { type Build, getUnpublished, listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site/site';
 import { lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';

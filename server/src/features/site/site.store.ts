@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Build, type BuildWarning, buildWarning, warningKinds } from '@kolaj/contract/site';
+import { type Build, type BuildWarning, buildWarning, warningKinds } from '@kolaj/contract/site/site';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';

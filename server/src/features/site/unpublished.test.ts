@@ -1,4 +1,4 @@
-import { getUnpublished, listBuilds } from '@kolaj/contract/site';
+import { getUnpublished, listBuilds } from '@kolaj/contract/site/site';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';

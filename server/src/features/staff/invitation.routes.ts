@@ -1,4 +1,4 @@
-import { acceptInvitation, readInvitation } from '@kolaj/contract/staff';
+import { acceptInvitation, readInvitation } from '@kolaj/contract/shop/staff';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { HttpError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { interfaceLanguage } from '@kolaj/contract/account';
+import { interfaceLanguage } from '@kolaj/contract/account/account';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import {
   inviteStaff,
@@ -6,7 +6,7 @@ import {
   removeStaff,
   revokeInvitation as revokeCall,
   updateStaff,
-} from '@kolaj/contract/staff';
+} from '@kolaj/contract/shop/staff';
 import type { Rights } from '@kolaj/domain/account/rights';
 import type { Language } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { listOwnShops, switchShop } from '@kolaj/contract/staff';
+import { listOwnShops, switchShop } from '@kolaj/contract/shop/staff';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Invitation, StaffMember } from '@kolaj/contract/staff';
+import type { Invitation, StaffMember } from '@kolaj/contract/shop/staff';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
-import { getProduct } from '@kolaj/contract/shop';
-import { startBuild } from '@kolaj/contract/site';
+import { getProduct } from '@kolaj/contract/shop/shop';
 import {
   acceptInvitation,
   inviteStaff,
@@ -10,7 +9,8 @@ import {
   revokeInvitation,
   switchShop,
   updateStaff,
-} from '@kolaj/contract/staff';
+} from '@kolaj/contract/shop/staff';
+import { startBuild } from '@kolaj/contract/site/site';
 import { allRights } from '@kolaj/domain/account/rights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

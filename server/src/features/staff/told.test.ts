@@ -1,4 +1,4 @@
-import { removeStaff, switchShop, updateStaff } from '@kolaj/contract/staff';
+import { removeStaff, switchShop, updateStaff } from '@kolaj/contract/shop/staff';
 import { allRights } from '@kolaj/domain/account/rights';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { getTelegramSettings, saveTelegramMessage } from '@kolaj/contract/telegram';
+import { getTelegramSettings, saveTelegramMessage } from '@kolaj/contract/broadcast/telegram';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { FactParts } from './message-facts.ts';

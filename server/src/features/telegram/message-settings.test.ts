@@ -1,5 +1,5 @@
 // What a shop writes of its messages itself, without an administrator (D-95).
-import { getTelegramSettings, saveTelegramMessage } from '@kolaj/contract/telegram';
+import { getTelegramSettings, saveTelegramMessage } from '@kolaj/contract/broadcast/telegram';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { mainChat, telegramWorld } from './testing/telegram-world.ts';

@@ -1,4 +1,4 @@
-import type { TelegramSettings, TelegramWish } from '@kolaj/contract/telegram';
+import type { TelegramSettings, TelegramWish } from '@kolaj/contract/broadcast/telegram';
 import { type Fields, fieldsOf } from '@kolaj/domain/shared/loose';
 import { mergeConfig } from '@kolaj/domain/shop/config/config-patch';
 import type { TelegramTarget } from '@kolaj/domain/shop/telegram-target';

@@ -1,4 +1,4 @@
-import { getTelegram, sendTelegram, type TelegramTemplateView } from '@kolaj/contract/telegram';
+import { getTelegram, sendTelegram, type TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import { kindOfTemplate, telegramTemplates } from '@kolaj/domain/broadcast/telegram/template';
 import { repeatable } from '../../adapters/postgres/repeat.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

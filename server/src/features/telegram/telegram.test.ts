@@ -2,7 +2,7 @@
 
 import { cancelBroadcast, getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast/broadcast';
 import { recallPicture } from '@kolaj/contract/broadcast/recall';
-import { getTelegram, sendTelegram } from '@kolaj/contract/telegram';
+import { getTelegram, sendTelegram } from '@kolaj/contract/broadcast/telegram';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // The calls of a send when things go wrong around them: the server is killed while it answers, people repeat themselves, a
 // batch never arrives, images are exactly on the border of "after the last send" (B2, B12, B13 of reliability §2a).
 import { setTimeout as wait } from 'node:timers/promises';
-import { login } from '@kolaj/contract/account';
+import { login } from '@kolaj/contract/account/account';
 import { getBroadcast, listBroadcasts, sendCollages, sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import { batchSuffix } from '@kolaj/domain/broadcast/accept/batches';
 import { sql } from 'kysely';

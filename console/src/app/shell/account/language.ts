@@ -1,4 +1,4 @@
-import { updateInfo } from '@kolaj/contract/account';
+import { updateInfo } from '@kolaj/contract/account/account';
 import type { Language } from '@kolaj/domain/shared/language';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { Product } from '@kolaj/contract/shop';
+import type { Product } from '@kolaj/contract/shop/shop';
 
 /** Pages of the shop, in the specification's order (NAV-01), in three groups of people's work. */
 export const shopPages = [

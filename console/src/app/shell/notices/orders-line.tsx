@@ -1,4 +1,4 @@
-import { getOrderNews } from '@kolaj/contract/site-orders';
+import { getOrderNews } from '@kolaj/contract/site/site-orders';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconShoppingBag } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { getInstallation } from '@kolaj/contract/shop';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import type { Language } from '@kolaj/domain/shared/language';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';

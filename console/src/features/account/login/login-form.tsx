@@ -1,5 +1,5 @@
-import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
-import { getInstallation } from '@kolaj/contract/shop';
+import { demoAccounts, demoPassword } from '@kolaj/contract/account/demo-accounts';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuildingStore, IconShieldHalf, IconUser } from '@tabler/icons-react';
 import { call } from '../../../lib/calls/api.ts';

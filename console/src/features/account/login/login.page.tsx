@@ -1,4 +1,4 @@
-import { secondFactorCode } from '@kolaj/contract/account';
+import { secondFactorCode } from '@kolaj/contract/account/account';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';

@@ -1,5 +1,5 @@
-import { getUser, logout } from '@kolaj/contract/account';
-import { acceptInvitation, readInvitation } from '@kolaj/contract/staff';
+import { getUser, logout } from '@kolaj/contract/account/account';
+import { acceptInvitation, readInvitation } from '@kolaj/contract/shop/staff';
 import { ApiError, call } from '../../../lib/calls/api.ts';
 
 /** What a mailed invitation offers to the person who opened it. */

@@ -1,4 +1,4 @@
-import { getUser, resendVerification } from '@kolaj/contract/account';
+import { getUser, resendVerification } from '@kolaj/contract/account/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../lib/calls/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';

@@ -1,5 +1,5 @@
-import { getUser, verifyAccount } from '@kolaj/contract/account';
-import { confirmEmail } from '@kolaj/contract/account-security';
+import { getUser, verifyAccount } from '@kolaj/contract/account/account';
+import { confirmEmail } from '@kolaj/contract/account/account-security';
 import { call } from '../../../lib/calls/api.ts';
 
 type Outcome = 'verified' | 'not-valid';

@@ -1,5 +1,5 @@
-import { emailAddress } from '@kolaj/contract/account';
-import { getInstallation } from '@kolaj/contract/shop';
+import { emailAddress } from '@kolaj/contract/account/account';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { requestReset, resetPassword } from '@kolaj/contract/account';
+import { requestReset, resetPassword } from '@kolaj/contract/account/account';
 import { call } from '../../../lib/calls/api.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
 

@@ -1,4 +1,4 @@
-import { getInstallation } from '@kolaj/contract/shop';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock, IconMail } from '@tabler/icons-react';
 import { call } from '../../../lib/calls/api.ts';

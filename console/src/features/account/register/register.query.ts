@@ -1,4 +1,4 @@
-import { register, type registerForm } from '@kolaj/contract/account';
+import { register, type registerForm } from '@kolaj/contract/account/account';
 import type { refusal } from '@kolaj/contract/endpoint';
 import { msg } from '@lingui/core/macro';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { readAdminLink, takeAdminLink } from '@kolaj/contract/admin-link';
+import { readAdminLink, takeAdminLink } from '@kolaj/contract/admin/admin-link';
 import { isFullName } from '@kolaj/domain/account/password';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

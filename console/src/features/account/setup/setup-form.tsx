@@ -1,4 +1,4 @@
-import type { SetupSettings } from '@kolaj/contract/installation';
+import type { SetupSettings } from '@kolaj/contract/admin/installation';
 import { isFullName } from '@kolaj/domain/account/password';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

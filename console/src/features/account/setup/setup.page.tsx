@@ -1,4 +1,4 @@
-import { getSetup } from '@kolaj/contract/installation';
+import { getSetup } from '@kolaj/contract/admin/installation';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../lib/calls/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';

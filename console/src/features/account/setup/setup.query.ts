@@ -1,5 +1,5 @@
-import { login } from '@kolaj/contract/account';
-import { sendSetupLetter, setUp } from '@kolaj/contract/installation';
+import { login } from '@kolaj/contract/account/account';
+import { sendSetupLetter, setUp } from '@kolaj/contract/admin/installation';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';

@@ -1,4 +1,4 @@
-import type { Firm } from '@kolaj/contract/admin';
+import type { Firm } from '@kolaj/contract/admin/admin';
 import { describe, expect, it } from 'vitest';
 import { findFirms } from './find-firms.ts';
 

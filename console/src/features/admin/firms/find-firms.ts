@@ -1,4 +1,4 @@
-import type { Firm } from '@kolaj/contract/admin';
+import type { Firm } from '@kolaj/contract/admin/admin';
 import { fold } from '@kolaj/domain/shared/fold';
 
 /** Firms whose name, keyword, package or owner holds every word that was typed; hidden ones only when they are asked for. */

@@ -1,4 +1,4 @@
-import { actInShop, type Firm, leaveShop } from '@kolaj/contract/admin';
+import { actInShop, type Firm, leaveShop } from '@kolaj/contract/admin/admin';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Firm } from '@kolaj/contract/admin';
+import type { Firm } from '@kolaj/contract/admin/admin';
 import { updateFirmConfig } from '@kolaj/contract/channel/channel-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';

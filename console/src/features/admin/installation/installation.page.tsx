@@ -1,4 +1,4 @@
-import type { InstallationSettings } from '@kolaj/contract/installation';
+import type { InstallationSettings } from '@kolaj/contract/admin/installation';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { ByEnvironment, InstallationFields } from '../../../product/installation/installation-fields.tsx';

@@ -1,4 +1,4 @@
-import { getInstallationSettings, saveInstallationSettings, sendTestLetter } from '@kolaj/contract/installation';
+import { getInstallationSettings, saveInstallationSettings, sendTestLetter } from '@kolaj/contract/admin/installation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import { integrityKinds } from '@kolaj/contract/integrity';
+import { integrityKinds } from '@kolaj/contract/admin/integrity';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

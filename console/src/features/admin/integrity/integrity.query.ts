@@ -1,4 +1,4 @@
-import { checkIntegrity, getIntegrity, type integrityFinding } from '@kolaj/contract/integrity';
+import { checkIntegrity, getIntegrity, type integrityFinding } from '@kolaj/contract/admin/integrity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { Firm } from '@kolaj/contract/admin';
+import type { Firm } from '@kolaj/contract/admin/admin';
 import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFolder } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Firm } from '@kolaj/contract/admin';
+import type { Firm } from '@kolaj/contract/admin/admin';
 import { present } from '@kolaj/contract/present';
 import { templateData } from '@kolaj/contract/template/template';
 import { checkDesign, keepsFromSaving } from '@kolaj/domain/template/design/design-check';

@@ -1,4 +1,4 @@
-import type { Firm } from '@kolaj/contract/admin';
+import type { Firm } from '@kolaj/contract/admin/admin';
 import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

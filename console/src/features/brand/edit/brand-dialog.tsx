@@ -1,5 +1,5 @@
-import { brandTextLength } from '@kolaj/contract/brand';
-import type { Brand } from '@kolaj/contract/brand-row';
+import { brandTextLength } from '@kolaj/contract/brand/brand';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import { isBrandLink } from '@kolaj/domain/shop/brand';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
-import type { BrandData } from '@kolaj/contract/brand';
-import type { Brand } from '@kolaj/contract/brand-row';
+import type { BrandData } from '@kolaj/contract/brand/brand';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 
 /** What the form of a brand holds. */
 export type BrandValues = {

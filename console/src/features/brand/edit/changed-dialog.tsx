@@ -1,4 +1,4 @@
-import type { Brand } from '@kolaj/contract/brand-row';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';

@@ -1,4 +1,4 @@
-import { brandTextLength, type PinnedBrand } from '@kolaj/contract/brand';
+import { brandTextLength, type PinnedBrand } from '@kolaj/contract/brand/brand';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';

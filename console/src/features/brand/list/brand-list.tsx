@@ -1,4 +1,4 @@
-import type { Brand } from '@kolaj/contract/brand-row';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import { key } from '@kolaj/domain/shared/fold';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { PinnedBrand } from '@kolaj/contract/brand';
+import type { PinnedBrand } from '@kolaj/contract/brand/brand';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconEye, IconPin } from '@tabler/icons-react';

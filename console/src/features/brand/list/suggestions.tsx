@@ -1,4 +1,4 @@
-import type { BrandSuggestion } from '@kolaj/contract/brand';
+import type { BrandSuggestion } from '@kolaj/contract/brand/brand';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Brand } from '@kolaj/contract/brand-row';
+import type { Brand } from '@kolaj/contract/brand/brand-row';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';

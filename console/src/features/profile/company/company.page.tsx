@@ -1,4 +1,4 @@
-import type { CompanyDetails, User } from '@kolaj/contract/account';
+import type { CompanyDetails, User } from '@kolaj/contract/account/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { AccountFrame } from '../account-frame.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyDetails } from '@kolaj/contract/account';
+import type { CompanyDetails } from '@kolaj/contract/account/account';
 import { Trans } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { CompanyDetails, User } from '@kolaj/contract/account';
+import type { CompanyDetails, User } from '@kolaj/contract/account/account';
 import { type CompanyFault, companyFaults, postcodeExample, postcodeLooksWrong } from '@kolaj/domain/account/company';
 import { isPostcodeRequired } from '@kolaj/domain/account/countries';
 import type { MessageDescriptor } from '@lingui/core';

@@ -1,4 +1,4 @@
-import type { User } from '@kolaj/contract/account';
+import type { User } from '@kolaj/contract/account/account';
 import { failedPasswordParts } from '@kolaj/domain/account/password';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

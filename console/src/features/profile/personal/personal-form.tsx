@@ -1,4 +1,4 @@
-import type { User } from '@kolaj/contract/account';
+import type { User } from '@kolaj/contract/account/account';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';

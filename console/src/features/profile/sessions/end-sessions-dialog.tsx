@@ -1,4 +1,4 @@
-import type { OwnSession } from '@kolaj/contract/account-security';
+import type { OwnSession } from '@kolaj/contract/account/account-security';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';

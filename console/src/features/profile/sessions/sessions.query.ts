@@ -1,4 +1,4 @@
-import { endSessions, listSessions } from '@kolaj/contract/account-security';
+import { endSessions, listSessions } from '@kolaj/contract/account/account-security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@kolaj/contract/account-security';
+import type { OwnSession } from '@kolaj/contract/account/account-security';
 import { useLingui } from '@lingui/react/macro';
 
 /** Browser and system as far as the server could tell. */

@@ -3,7 +3,7 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '@kolaj/contract/account-security';
+} from '@kolaj/contract/account/account-security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 import { sessionQuery } from '../../../product/account/session.query.ts';

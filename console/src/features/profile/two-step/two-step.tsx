@@ -1,4 +1,4 @@
-import type { User } from '@kolaj/contract/account';
+import type { User } from '@kolaj/contract/account/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldLock, IconShieldOff } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { listSubfolders, updateState } from '@kolaj/contract/collage/collage';
-import { listBuilds } from '@kolaj/contract/site';
+import { listBuilds } from '@kolaj/contract/site/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@kolaj/contract/staff';
+import type { Invitation } from '@kolaj/contract/shop/staff';
 import { rights as allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { listOwnShops, switchShop } from '@kolaj/contract/staff';
+import { listOwnShops, switchShop } from '@kolaj/contract/shop/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

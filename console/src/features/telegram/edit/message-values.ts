@@ -1,4 +1,4 @@
-import type { TelegramSettings } from '@kolaj/contract/telegram';
+import type { TelegramSettings } from '@kolaj/contract/broadcast/telegram';
 import { isButtonUrl, roomFor, telegramLimits } from '@kolaj/domain/broadcast/telegram/limits';
 import type { TelegramTemplate } from '@kolaj/domain/broadcast/telegram/template';
 import type { LinkButton } from '@kolaj/domain/shop/telegram-target';

@@ -1,4 +1,4 @@
-import type { TelegramSettings } from '@kolaj/contract/telegram';
+import type { TelegramSettings } from '@kolaj/contract/broadcast/telegram';
 import { useLingui } from '@lingui/react/macro';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import styles from './edit.module.css';

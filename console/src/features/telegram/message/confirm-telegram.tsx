@@ -1,4 +1,4 @@
-import type { TelegramTemplateView } from '@kolaj/contract/telegram';
+import type { TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBrandTelegram, IconSend } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { TelegramTemplateView } from '@kolaj/contract/telegram';
+import type { TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import type { TelegramTemplate } from '@kolaj/domain/broadcast/telegram/template';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

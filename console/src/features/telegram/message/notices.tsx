@@ -1,4 +1,4 @@
-import type { TelegramTemplateView } from '@kolaj/contract/telegram';
+import type { TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import { useLingui } from '@lingui/react/macro';
 import { useLeftOutWords } from '../../../product/sending/left-out-words.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';

@@ -1,4 +1,4 @@
-import type { TelegramTemplateView } from '@kolaj/contract/telegram';
+import type { TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconSquare } from '@tabler/icons-react';

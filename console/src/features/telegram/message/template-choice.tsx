@@ -1,4 +1,4 @@
-import type { TelegramTemplateView } from '@kolaj/contract/telegram';
+import type { TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';

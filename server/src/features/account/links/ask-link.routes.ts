@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requestReset, resendVerification } from '@kolaj/contract/account';
+import { requestReset, resendVerification } from '@kolaj/contract/account/account';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { on, type PublicContext, type Route } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -1,5 +1,11 @@
-import { getUser, requestReset, resendVerification, resetPassword, verifyAccount } from '@kolaj/contract/account';
-import { confirmEmail } from '@kolaj/contract/account-security';
+import {
+  getUser,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  verifyAccount,
+} from '@kolaj/contract/account/account';
+import { confirmEmail } from '@kolaj/contract/account/account-security';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { interfaceLanguage } from '@kolaj/contract/account';
+import { interfaceLanguage } from '@kolaj/contract/account/account';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { resetPassword, verifyAccount } from '@kolaj/contract/account';
+import { resetPassword, verifyAccount } from '@kolaj/contract/account/account';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';

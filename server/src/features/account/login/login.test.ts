@@ -1,5 +1,5 @@
-import { getUser, login, logout, requestReset, resetPassword } from '@kolaj/contract/account';
-import { beginSecondFactor, confirmSecondFactor } from '@kolaj/contract/account-security';
+import { getUser, login, logout, requestReset, resetPassword } from '@kolaj/contract/account/account';
+import { beginSecondFactor, confirmSecondFactor } from '@kolaj/contract/account/account-security';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@kolaj/contract/account-security';
+import type { OwnSession } from '@kolaj/contract/account/account-security';
 import { deviceOf } from '@kolaj/domain/account/device';
 import type { Standing } from '@kolaj/domain/account/rights';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { endSessions, listSessions } from '@kolaj/contract/account-security';
+import { endSessions, listSessions } from '@kolaj/contract/account/account-security';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { getUser, logout, updatePassword } from '@kolaj/contract/account';
-import { endSessions, listSessions, ownSession } from '@kolaj/contract/account-security';
+import { getUser, logout, updatePassword } from '@kolaj/contract/account/account';
+import { endSessions, listSessions, ownSession } from '@kolaj/contract/account/account-security';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

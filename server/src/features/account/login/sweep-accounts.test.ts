@@ -1,4 +1,4 @@
-import { getUser, requestReset, resetPassword } from '@kolaj/contract/account';
+import { getUser, requestReset, resetPassword } from '@kolaj/contract/account/account';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';

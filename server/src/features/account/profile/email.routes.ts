@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmail } from '@kolaj/contract/account-security';
+import { changeEmail, confirmEmail } from '@kolaj/contract/account/account-security';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';

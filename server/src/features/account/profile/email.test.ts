@@ -1,5 +1,5 @@
-import { getUser, register, requestReset, resetPassword } from '@kolaj/contract/account';
-import { changeEmail, confirmEmail } from '@kolaj/contract/account-security';
+import { getUser, register, requestReset, resetPassword } from '@kolaj/contract/account/account';
+import { changeEmail, confirmEmail } from '@kolaj/contract/account/account-security';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { updatePassword } from '@kolaj/contract/account';
+import { updatePassword } from '@kolaj/contract/account/account';
 import { failedPasswordParts } from '@kolaj/domain/account/password';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { getUser, giveConsent, type profileForm, updateInfo } from '@kolaj/contract/account';
+import { getUser, giveConsent, type profileForm, updateInfo } from '@kolaj/contract/account/account';
 import { companyFaults } from '@kolaj/domain/account/company';
 import type * as z from 'zod/mini';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { companyDetails, interfaceLanguage, type profileForm, type User } from '@kolaj/contract/account';
+import { companyDetails, interfaceLanguage, type profileForm, type User } from '@kolaj/contract/account/account';
 import { termsVersion } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getUser, giveConsent, register, updateInfo } from '@kolaj/contract/account';
+import { getUser, giveConsent, register, updateInfo } from '@kolaj/contract/account/account';
 import { termsVersion } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

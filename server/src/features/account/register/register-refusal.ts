@@ -1,4 +1,4 @@
-import { register } from '@kolaj/contract/account';
+import { register } from '@kolaj/contract/account/account';
 import type * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { PublicContext } from '../../../http/route.ts';

@@ -1,4 +1,4 @@
-import { register } from '@kolaj/contract/account';
+import { register } from '@kolaj/contract/account/account';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import { on, type PublicContext, type Route } from '../../../http/route.ts';
 import type { OpenedSession } from '../../../http/session-cookie.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getUser, register, requestReset } from '@kolaj/contract/account';
+import { getUser, register, requestReset } from '@kolaj/contract/account/account';
 import { termsVersion } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

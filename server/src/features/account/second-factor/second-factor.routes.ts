@@ -3,7 +3,7 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '@kolaj/contract/account-security';
+} from '@kolaj/contract/account/account-security';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';

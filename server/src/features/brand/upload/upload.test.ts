@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { upsertBrand } from '@kolaj/contract/brand';
+import { upsertBrand } from '@kolaj/contract/brand/brand';
 import { type UploadAnswer, uploadAnswer, uploadPath } from '@kolaj/contract/upload';
 import { uploadQuota } from '@kolaj/domain/shop/upload-use';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { interfaceLanguage } from '@kolaj/contract/account';
+import { interfaceLanguage } from '@kolaj/contract/account/account';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Recipient } from '../../mail/open/letter.ts';

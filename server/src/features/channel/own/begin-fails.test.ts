@@ -1,5 +1,5 @@
 import * as own from '@kolaj/contract/channel/own-channel';
-import { getProduct } from '@kolaj/contract/shop';
+import { getProduct } from '@kolaj/contract/shop/shop';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aProduct } from '../../../proofs/testing/testing-access.ts';
 import { testDatabase } from '../../../testing/database.ts';

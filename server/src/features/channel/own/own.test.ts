@@ -1,6 +1,6 @@
 import * as own from '@kolaj/contract/channel/own-channel';
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { getProduct } from '@kolaj/contract/shop';
+import { getProduct } from '@kolaj/contract/shop/shop';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { createSandbox } from '@kolaj/sandbox/provider';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';

@@ -1,5 +1,5 @@
 // A shop with schedules, whose time is made to have come: the clock is the database's, so the schedule is moved instead.
-import { listSchedules, type Schedule } from '@kolaj/contract/schedule';
+import { listSchedules, type Schedule } from '@kolaj/contract/broadcast/schedule';
 import { type TimeOfDay, timeText } from '@kolaj/domain/schedule/schedule';
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/postgres/pool.ts';

@@ -1,4 +1,4 @@
-import { getOrderNews } from '@kolaj/contract/site-orders';
+import { getOrderNews } from '@kolaj/contract/site/site-orders';
 import { on, type Route } from '../../../http/route.ts';
 import { newOrders } from './order.store.ts';
 

@@ -1,6 +1,6 @@
 import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { endPreview, previewLink } from '@kolaj/contract/site';
+import { endPreview, previewLink } from '@kolaj/contract/site/site';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';

@@ -1,6 +1,6 @@
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
 import { previewSite } from '@kolaj/contract/settings/preview';
-import { endPreview, previewLink } from '@kolaj/contract/site';
+import { endPreview, previewLink } from '@kolaj/contract/site/site';
 import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { deriveSite, type SiteStock, stockKey, stockOf } from '@kolaj/domain/site/derive-site';

@@ -1,6 +1,6 @@
 // A shop that sends templates, the sandbox as its provider or as Telegram itself, and its owner's calls.
 import { createServer } from 'node:http';
-import { getTelegram, sendTelegram, type TelegramTemplateView } from '@kolaj/contract/telegram';
+import { getTelegram, sendTelegram, type TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import type { TelegramTemplate } from '@kolaj/domain/broadcast/telegram/template';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';

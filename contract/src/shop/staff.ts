@@ -1,7 +1,7 @@
 // Who works in a shop. The specification has no such screen; D-13 makes it the owner's.
 import * as z from 'zod/mini';
-import { emailAddress, mailedToken } from './account.ts';
-import { endpoint, id, instant, nothing, ok, refusal, resultOf } from './endpoint.ts';
+import { emailAddress, mailedToken } from '../account/account.ts';
+import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
 
 export const staffRights = z.object({
   edit: z.boolean(),

@@ -1,8 +1,8 @@
 import { isBrandLink } from '@kolaj/domain/shop/brand';
 import * as z from 'zod/mini';
+import { endpoint, id, ok, refusal, resultOf } from '../endpoint.ts';
+import { failsAs } from '../errors.ts';
 import { brand } from './brand-row.ts';
-import { endpoint, id, ok, refusal, resultOf } from './endpoint.ts';
-import { failsAs } from './errors.ts';
 
 /** Most brands that a shop may have; more are refused with `too_many_brands`. */
 export const brandsAtMost = 1000;

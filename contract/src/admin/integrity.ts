@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, instant, nothing, ok, resultOf } from './endpoint.ts';
+import { endpoint, instant, nothing, ok, resultOf } from '../endpoint.ts';
 
 export const integrityKinds = ['missing', 'altered', 'stray'] as const;
 

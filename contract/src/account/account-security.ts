@@ -1,7 +1,7 @@
 // The account's own doors: sessions, change of address, second factor. The specification has none of these.
 import * as z from 'zod/mini';
+import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
 import { emailAddress, mailedToken, secondFactorCode } from './account.ts';
-import { endpoint, id, instant, nothing, ok, refusal, resultOf } from './endpoint.ts';
 
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(200));
 

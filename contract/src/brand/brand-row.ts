@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './endpoint.ts';
+import { id } from '../endpoint.ts';
 
 /** A row of the brand list (ENT-66). Addresses are those that `upload` answered, or empty. */
 export const brand = z.object({

@@ -1,10 +1,10 @@
 import { broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { telegramTemplates } from '@kolaj/domain/broadcast/telegram/template';
 import * as z from 'zod/mini';
-import { leftOut } from './broadcast/reasons.ts';
-import { endpoint, id, instant, nothing, refusal, resultOf } from './endpoint.ts';
-import { refusalCodes } from './refusals.ts';
-import { configFields } from './settings/server-config.ts';
+import { endpoint, id, instant, nothing, refusal, resultOf } from '../endpoint.ts';
+import { refusalCodes } from '../refusals.ts';
+import { configFields } from '../settings/server-config.ts';
+import { leftOut } from './reasons.ts';
 
 const template = z.enum(telegramTemplates);
 const linkButton = z.object({ text: z.string(), url: z.string() });

@@ -2,8 +2,8 @@ import { failedPasswordParts, isFullName, minLoginPasswordLength } from '@kolaj/
 import { isMailAddress } from '@kolaj/domain/mail/mail-address';
 import { languages } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';
-import { endpoint, nothing, ok, refusal } from './endpoint.ts';
-import { failsAs } from './errors.ts';
+import { endpoint, nothing, ok, refusal } from '../endpoint.ts';
+import { failsAs } from '../errors.ts';
 
 /**
  * One address, nothing else: no list, no comment, no line break anywhere (a mail program would read those as more

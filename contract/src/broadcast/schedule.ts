@@ -1,8 +1,8 @@
 import { runResults } from '@kolaj/domain/schedule/run-result';
 import { scheduleKinds, schedulePauses } from '@kolaj/domain/schedule/schedule';
 import * as z from 'zod/mini';
-import { date, endpoint, id, instant, nothing, ok, refusal, resultOf } from './endpoint.ts';
-import { refusalCodes } from './refusals.ts';
+import { date, endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
+import { refusalCodes } from '../refusals.ts';
 
 const kind = z.enum(scheduleKinds);
 const pid = z.optional(z.string());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, instant, nothing, ok, resultOf } from './endpoint.ts';
+import { endpoint, instant, nothing, ok, resultOf } from '../endpoint.ts';
 
 /** One firm in the administration's table. */
 export const firm = z.object({

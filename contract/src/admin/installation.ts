@@ -1,9 +1,9 @@
 import { isFullName } from '@kolaj/domain/account/password';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import * as z from 'zod/mini';
-import { emailAddress, interfaceLanguage, line, newPassword } from './account.ts';
-import { endpoint, nothing, ok, resultOf } from './endpoint.ts';
-import { failsAs } from './errors.ts';
+import { emailAddress, interfaceLanguage, line, newPassword } from '../account/account.ts';
+import { endpoint, nothing, ok, resultOf } from '../endpoint.ts';
+import { failsAs } from '../errors.ts';
 
 /** Who has said so: what the environment says wins, then what an administrator has set. */
 export const settingSources = ['env', 'setting', 'default'] as const;

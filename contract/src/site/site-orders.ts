@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, resultOf } from './endpoint.ts';
+import { endpoint, resultOf } from '../endpoint.ts';
 
 export const getOrderNews = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
-import { endpoint, id, nothing, ok } from './endpoint.ts';
-import { serverConfigView } from './settings/server-config.ts';
+import { endpoint, id, nothing, ok } from '../endpoint.ts';
+import { serverConfigView } from '../settings/server-config.ts';
 import { staffRights } from './staff.ts';
 
 /** How the shop writes its prices; `isAssumed`: its currency is a guess of ours (D-106). */

@@ -1,6 +1,6 @@
 import { autoPublishModes } from '@kolaj/domain/site/auto-publish';
 import * as z from 'zod/mini';
-import { endpoint, id, instant, nothing, ok, picture, refusal, resultOf } from './endpoint.ts';
+import { endpoint, id, instant, nothing, ok, picture, refusal, resultOf } from '../endpoint.ts';
 
 export const buildStages = ['snapshot', 'check', 'pages', 'verify', 'publish'] as const;
 

@@ -1,8 +1,8 @@
 import { isFullName } from '@kolaj/domain/account/password';
 import * as z from 'zod/mini';
-import { line, mailedToken, newPassword } from './account.ts';
-import { endpoint, ok } from './endpoint.ts';
-import { failsAs } from './errors.ts';
+import { line, mailedToken, newPassword } from '../account/account.ts';
+import { endpoint, ok } from '../endpoint.ts';
+import { failsAs } from '../errors.ts';
 
 const refusal = z.object({
   success: z.literal(false),

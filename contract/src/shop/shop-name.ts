@@ -1,8 +1,8 @@
 import { keywordFault } from '@kolaj/domain/shop/keyword';
 import * as z from 'zod/mini';
-import { line } from './account.ts';
-import { endpoint, ok, refusal, resultOf } from './endpoint.ts';
-import { failsAs } from './errors.ts';
+import { line } from '../account/account.ts';
+import { endpoint, ok, refusal, resultOf } from '../endpoint.ts';
+import { failsAs } from '../errors.ts';
 
 export const shopNameLength = 80;
 

@@ -1,0 +1,27 @@
+import { actInShop, leaveShop, listFirms } from './admin.ts';
+import { readAdminLink, takeAdminLink } from './admin-link.ts';
+import {
+  getInstallationSettings,
+  getSetup,
+  saveInstallationSettings,
+  sendSetupLetter,
+  sendTestLetter,
+  setUp,
+} from './installation.ts';
+import { checkIntegrity, getIntegrity } from './integrity.ts';
+
+export const adminCalls = {
+  listFirms,
+  actInShop,
+  leaveShop,
+  getSetup,
+  setUp,
+  sendSetupLetter,
+  getInstallationSettings,
+  saveInstallationSettings,
+  sendTestLetter,
+  readAdminLink,
+  takeAdminLink,
+  getIntegrity,
+  checkIntegrity,
+};

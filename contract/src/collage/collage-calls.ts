@@ -1,0 +1,42 @@
+import {
+  finalCollage,
+  forceCollage,
+  getCollage,
+  getFolderAll,
+  listCollages,
+  listFolders,
+  listSubfolders,
+  saveCollage,
+  updateState,
+} from './collage.ts';
+import { chooseDownload } from './collage-download.ts';
+import { previewRetry, retryCollages } from './collage-retry.ts';
+import { copyValues, editCollage, listColor } from './editor.ts';
+import { getListYears } from './list-years.ts';
+import { getOutputs, saveOutputs } from './outputs.ts';
+import { setSoldOut } from './sold-out.ts';
+import { previewRename, updateSubfolder } from './subfolder-rename.ts';
+
+export const collageCalls = {
+  getOutputs,
+  saveOutputs,
+  listFolders,
+  listSubfolders,
+  getListYears,
+  getFolderAll,
+  listCollages,
+  getCollage,
+  editCollage,
+  listColor,
+  copyValues,
+  forceCollage,
+  previewRetry,
+  retryCollages,
+  saveCollage,
+  finalCollage,
+  updateState,
+  setSoldOut,
+  chooseDownload,
+  updateSubfolder,
+  previewRename,
+};

@@ -1,0 +1,53 @@
+import {
+  countSourcePhotos,
+  listImports,
+  listSourceFolders,
+  listSourceSubfolders,
+  previewImport,
+  sourceFacts,
+  startImport,
+} from './source.ts';
+import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
+import { getFtpDoor, switchFtpDoor } from './source-door.ts';
+import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
+import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
+import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
+import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
+import { readStream, refreshStream } from './stream.ts';
+import { bringTryPictures, removeTryPictures } from './try-pictures.ts';
+
+export const sourceCalls = {
+  bringTryPictures,
+  removeTryPictures,
+  listSourceFolders,
+  listSourceSubfolders,
+  countSourcePhotos,
+  sourceFacts,
+  previewImport,
+  startImport,
+  listImports,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+  cancelImport,
+  usePhotosAnyway,
+  listWatches,
+  saveWatch,
+  removeWatch,
+  lookNow,
+  readStream,
+  refreshStream,
+  getImportSettings,
+  saveImportSettings,
+  tryNames,
+  beginUpload,
+  listUploads,
+  dropUpload,
+  getFtpDoor,
+  switchFtpDoor,
+  getSource,
+  saveSource,
+  testSource,
+  openSourceRoot,
+};
