@@ -31,7 +31,7 @@ export function startGallery(place: HTMLElement): void {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       const words = place.dataset.gallery ?? '';
-      void import('./viewer.ts').then(({ openViewer }) =>
+      void import('./viewer/viewer.ts').then(({ openViewer }) =>
         openViewer({ links, at, words, onClose: (last) => show(last, 'instant') }),
       );
     });

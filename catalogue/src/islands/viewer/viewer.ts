@@ -1,6 +1,6 @@
-import { element } from './element.ts';
-import { lineIcon } from './line-icon.ts';
-import { visitorTexts } from './visitor-language.ts';
+import { element } from '../element.ts';
+import { lineIcon } from '../line-icon.ts';
+import { visitorTexts } from '../visitor-language.ts';
 import { fitted, moved, toggled, type View, whole, type Zoom, zoomedTo } from './zoom.ts';
 
 interface Opened {
