@@ -51,7 +51,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
   const { post, subjectOf, sendTest } = mail;
   const shop = shopFeature(services);
   const template = templateFeature(services);
-  const site = siteFeature(services);
+  const site = siteFeature({ ...services, post });
   const channel = channelFeature(services);
   const telegram = telegramFeature({ ...services, channel: channel.channel });
   const features: Feature[] = [

@@ -152,6 +152,10 @@ function harmless(letter: Letter): Letter {
       return { ...letter, ...phoneNames(letter), status: harmlessName(letter.status) };
     case 'phone-back':
       return { ...letter, ...phoneNames(letter) };
+    case 'domain-proven':
+    case 'domain-failing':
+    case 'domain-lost':
+      return { ...letter, shopName: harmlessName(letter.shopName) };
     default:
       return letter;
   }
@@ -193,6 +197,9 @@ const plainPaths: Readonly<Record<Exclude<LetterKind, 'verify' | 'reset' | 'emai
   'recovery-code-used': '/account',
   'phone-lost': '/wgroup/phones_status',
   'phone-back': '/wgroup/phones_status',
+  'domain-proven': '/build',
+  'domain-failing': '/settings?tab=domain',
+  'domain-lost': '/settings?tab=domain',
 };
 
 /** Like "7 days" or "60 minutes"; null = the link does not die. */

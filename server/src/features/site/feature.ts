@@ -3,11 +3,13 @@ import { nameServers } from '../../adapters/dns/name-servers.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { catalogueFolder } from '../../kernel/front-ends.ts';
+import type { Post } from '../mail/open/letter.ts';
 import { publishDue } from './auto/publish-due.job.ts';
 import { buildSite } from './build-site.job.ts';
 import { checkDomains } from './domain/check-domains.job.ts';
 import { domainRoutes } from './domain/domains.routes.ts';
 import { domainTarget } from './domain/look-at-domain.ts';
+import { reachesUs } from './domain/reaches-us.ts';
 import { certificateAllowed } from './domain/site-places.ts';
 import { linksAtStart, liveLinks } from './live/live-links.ts';
 import { repairLinks } from './live/repair-links.job.ts';
@@ -38,11 +40,16 @@ interface SiteFeature extends Feature {
   certificateAllowed: (host: string) => Promise<boolean>;
 }
 
-export function siteFeature(services: Needs): SiteFeature {
+export function siteFeature(services: Needs & { post: Post }): SiteFeature {
   const addresses = siteAddresses(services.addresses.site, services.env.siteDomain);
   const { siteDomain, dnsServers } = services.env;
   const place = { database: services.database, siteUrl: services.addresses.site, siteDomain };
-  const looks = { ...services, names: nameServers(dnsServers), targetOf: domainTarget(place) };
+  const looks = {
+    ...services,
+    names: nameServers(dnsServers),
+    targetOf: domainTarget(place),
+    reachesUs: reachesUs(place.siteUrl),
+  };
   const ours = [services.addresses.site, services.addresses.console].map((url) => new URL(url).hostname);
   const releases = openReleases(services.env.dataDir);
   const links = liveLinks({ ...services, dataDir: services.env.dataDir });

@@ -13,10 +13,10 @@ import { savePhones } from '../../channel/open/channel.store.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import { type RaisedAlert, raiseAlerts } from '../../channel/open/raise-alerts.ts';
 import type { Letter, Post, Recipient } from '../../mail/open/letter.ts';
+import { readOwners, readShopName } from '../../shop/open/owners.store.ts';
 import { each, firmsAtOnce, turns, writersAtOnce } from '../each.ts';
 import { lookAtLanes } from '../lane/look-at-lanes.ts';
 import { findShopsWithProvider, markPhonesChecked } from '../settle/sweep.store.ts';
-import { readOwners, readShopName } from './owners.store.ts';
 
 export interface CheckPhonesDeps extends Telling {
   database: Pick<Database, 'db'>;

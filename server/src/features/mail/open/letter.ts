@@ -22,6 +22,11 @@ export type Letter =
   /** To the owner: a phone can send no more, or can again (D-64). `phone` is its number or name. */
   | { kind: 'phone-lost'; phone: string; shopName: string; status: string }
   | { kind: 'phone-back'; phone: string; shopName: string }
+  /** To the owner: the site's own domain has been proven, its records are gone, or it is lost (D-102). */
+  | { kind: 'domain-proven'; domain: string; shopName: string }
+  /** `days`: so long the site stays there. */
+  | { kind: 'domain-failing'; domain: string; shopName: string; days: number }
+  | { kind: 'domain-lost'; domain: string; shopName: string }
   /** Shows an administrator that letters leave. */
   | { kind: 'test' };
 export type LetterKind = Letter['kind'];

@@ -119,6 +119,32 @@ export const de: MailTexts = {
       button: 'Telefonstatus öffnen',
       why: `Sie erhalten diese Mail, weil ${shopName} Ihnen gehört. Sie kommt je einmal, wenn ein Telefon ausfällt oder zurück ist.`,
     }),
+    'domain-proven': ({ domain, shopName }) => ({
+      subject: `${domain} ist jetzt die Adresse Ihrer Website`,
+      body: [
+        `Die Domain ${domain} ist bestätigt. Die Links auf Ihrer Website bekommen diese Adresse mit der nächsten Veröffentlichung.`,
+      ],
+      button: 'Website veröffentlichen',
+      why: `Sie erhalten diese E-Mail, weil Ihnen der Shop ${shopName} gehört. Es kommt je eine, wenn sich die Domain der Website ändert.`,
+    }),
+    'domain-failing': ({ domain, shopName, days }) => ({
+      subject: `Der DNS-Eintrag von ${domain} fehlt`,
+      body: [
+        `Die Einträge von ${domain} für ${shopName} stimmen nicht mehr. Die Website bleibt dort noch ${days} Tage, danach ist sie nur unter ihrer Adresse bei Kolaj.`,
+        'Falls Sie umgezogen sind, setzen Sie die Einträge neu, die in den Einstellungen der Domain stehen.',
+      ],
+      button: 'Einträge zeigen',
+      why: `Sie erhalten diese E-Mail, weil Ihnen der Shop ${shopName} gehört. Es kommt je eine, wenn sich die Domain der Website ändert.`,
+    }),
+    'domain-lost': ({ domain, shopName }) => ({
+      subject: `${domain} zeigt Ihre Website nicht mehr`,
+      body: [
+        `Die Einträge kamen nicht zurück. Die Website von ${shopName} öffnet sich nicht mehr unter ${domain}; unter ihrer Adresse bei Kolaj ist sie weiter da.`,
+        'Stimmen die Einträge wieder, kommt die Adresse von selbst zurück.',
+      ],
+      button: 'Einträge zeigen',
+      why: `Sie erhalten diese E-Mail, weil Ihnen der Shop ${shopName} gehört. Es kommt je eine, wenn sich die Domain der Website ändert.`,
+    }),
     test: () => ({
       subject: 'Dieses Kolaj kann Mails senden',
       body: [

@@ -119,6 +119,30 @@ export const en: MailTexts = {
       button: 'Open phone status',
       why: `You get this mail because you own ${shopName}. It comes once each time a phone stops or comes back.`,
     }),
+    'domain-proven': ({ domain, shopName }) => ({
+      subject: `${domain} is now the address of your site`,
+      body: [`The domain ${domain} is proven. The links on your site get this address with the next publish.`],
+      button: 'Publish the site',
+      why: `You get this mail because you own the shop ${shopName}. One is sent each time the site’s domain changes.`,
+    }),
+    'domain-failing': ({ domain, shopName, days }) => ({
+      subject: `The DNS record of ${domain} is gone`,
+      body: [
+        `The records of ${domain} for ${shopName} are no longer right. The site stays there for ${days} more days; after that it is only at its address on Kolaj.`,
+        'If you have moved, set the records again that the domain’s settings show.',
+      ],
+      button: 'Show the records',
+      why: `You get this mail because you own the shop ${shopName}. One is sent each time the site’s domain changes.`,
+    }),
+    'domain-lost': ({ domain, shopName }) => ({
+      subject: `${domain} no longer shows your site`,
+      body: [
+        `Its records did not come back, so the site of ${shopName} no longer opens at ${domain}. It is still at its address on Kolaj.`,
+        'When the records are right again, the address comes back by itself.',
+      ],
+      button: 'Show the records',
+      why: `You get this mail because you own the shop ${shopName}. One is sent each time the site’s domain changes.`,
+    }),
     test: () => ({
       subject: 'Letters leave this Kolaj',
       body: [

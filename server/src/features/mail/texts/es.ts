@@ -119,6 +119,32 @@ export const es: MailTexts = {
       button: 'Abrir el estado de los teléfonos',
       why: `Recibe este correo porque ${shopName} es suya. Llega una vez cada vez que un teléfono se detiene o vuelve.`,
     }),
+    'domain-proven': ({ domain, shopName }) => ({
+      subject: `${domain} ya es la dirección de su sitio`,
+      body: [
+        `El dominio ${domain} está comprobado. Los enlaces de su sitio tendrán esta dirección con la próxima publicación.`,
+      ],
+      button: 'Publicar el sitio',
+      why: `Recibe este correo porque la tienda ${shopName} es suya. Se envía uno cada vez que cambia el dominio del sitio.`,
+    }),
+    'domain-failing': ({ domain, shopName, days }) => ({
+      subject: `Falta el registro DNS de ${domain}`,
+      body: [
+        `Los registros de ${domain} para ${shopName} ya no son correctos. El sitio sigue ahí ${days} días más; después solo estará en su dirección de Kolaj.`,
+        'Si ha cambiado de proveedor, vuelva a poner los registros que muestran los ajustes del dominio.',
+      ],
+      button: 'Ver los registros',
+      why: `Recibe este correo porque la tienda ${shopName} es suya. Se envía uno cada vez que cambia el dominio del sitio.`,
+    }),
+    'domain-lost': ({ domain, shopName }) => ({
+      subject: `${domain} ya no muestra su sitio`,
+      body: [
+        `Los registros no volvieron, así que el sitio de ${shopName} ya no se abre en ${domain}. Sigue en su dirección de Kolaj.`,
+        'Cuando los registros vuelvan a ser correctos, la dirección volverá sola.',
+      ],
+      button: 'Ver los registros',
+      why: `Recibe este correo porque la tienda ${shopName} es suya. Se envía uno cada vez que cambia el dominio del sitio.`,
+    }),
     test: () => ({
       subject: 'Este Kolaj envía correos',
       body: [

@@ -119,6 +119,32 @@ export const fr: MailTexts = {
       button: 'Ouvrir l’état des téléphones',
       why: `Vous recevez ce message parce que ${shopName} vous appartient. Il vient une fois à chaque arrêt et à chaque retour d’un téléphone.`,
     }),
+    'domain-proven': ({ domain, shopName }) => ({
+      subject: `${domain} est maintenant l’adresse de votre site`,
+      body: [
+        `Le domaine ${domain} est confirmé. Les liens de votre site prendront cette adresse à la prochaine publication.`,
+      ],
+      button: 'Publier le site',
+      why: `Vous recevez cet e-mail parce que la boutique ${shopName} vous appartient. Un seul est envoyé à chaque changement du domaine du site.`,
+    }),
+    'domain-failing': ({ domain, shopName, days }) => ({
+      subject: `L’enregistrement DNS de ${domain} a disparu`,
+      body: [
+        `Les enregistrements de ${domain} pour ${shopName} ne sont plus corrects. Le site y reste encore ${days} jours ; ensuite il n’est plus qu’à son adresse chez Kolaj.`,
+        'Si vous avez changé de fournisseur, remettez les enregistrements indiqués dans les réglages du domaine.',
+      ],
+      button: 'Voir les enregistrements',
+      why: `Vous recevez cet e-mail parce que la boutique ${shopName} vous appartient. Un seul est envoyé à chaque changement du domaine du site.`,
+    }),
+    'domain-lost': ({ domain, shopName }) => ({
+      subject: `${domain} n’affiche plus votre site`,
+      body: [
+        `Les enregistrements ne sont pas revenus : le site de ${shopName} ne s’ouvre plus sur ${domain}. Il reste à son adresse chez Kolaj.`,
+        'Quand les enregistrements seront de nouveau corrects, l’adresse reviendra d’elle-même.',
+      ],
+      button: 'Voir les enregistrements',
+      why: `Vous recevez cet e-mail parce que la boutique ${shopName} vous appartient. Un seul est envoyé à chaque changement du domaine du site.`,
+    }),
     test: () => ({
       subject: 'Ce Kolaj envoie des e-mails',
       body: [

@@ -119,6 +119,30 @@ export const pt: MailTexts = {
       button: 'Abrir o estado dos telefones',
       why: `Recebe este e-mail porque ${shopName} é sua. Chega uma vez sempre que um telefone para ou volta.`,
     }),
+    'domain-proven': ({ domain, shopName }) => ({
+      subject: `${domain} já é o endereço do seu site`,
+      body: [`O domínio ${domain} está confirmado. Os links do seu site terão este endereço na próxima publicação.`],
+      button: 'Publicar o site',
+      why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
+    }),
+    'domain-failing': ({ domain, shopName, days }) => ({
+      subject: `O registro DNS de ${domain} sumiu`,
+      body: [
+        `Os registros de ${domain} para ${shopName} não estão mais corretos. O site fica lá por mais ${days} dias; depois estará só no seu endereço no Kolaj.`,
+        'Se você mudou de provedor, coloque de novo os registros que as configurações do domínio mostram.',
+      ],
+      button: 'Ver os registros',
+      why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
+    }),
+    'domain-lost': ({ domain, shopName }) => ({
+      subject: `${domain} não mostra mais o seu site`,
+      body: [
+        `Os registros não voltaram, então o site de ${shopName} não abre mais em ${domain}. Ele continua no seu endereço no Kolaj.`,
+        'Quando os registros estiverem corretos de novo, o endereço volta sozinho.',
+      ],
+      button: 'Ver os registros',
+      why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
+    }),
     test: () => ({
       subject: 'Este Kolaj envia e-mails',
       body: [

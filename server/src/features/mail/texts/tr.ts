@@ -117,6 +117,30 @@ export const tr: MailTexts = {
       button: 'Telefon durumunu aç',
       why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Bir telefon durduğunda veya döndüğünde birer kez gönderilir.`,
     }),
+    'domain-proven': ({ domain, shopName }) => ({
+      subject: `${domain} artık sitenizin adresi`,
+      body: [`${domain} alan adı doğrulandı. Sitenizdeki bağlantılar bu adresi bir sonraki yayında alır.`],
+      button: 'Siteyi yayınla',
+      why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Sitenin alan adı değişince birer kez gönderilir.`,
+    }),
+    'domain-failing': ({ domain, shopName, days }) => ({
+      subject: `${domain} için DNS kaydı kayboldu`,
+      body: [
+        `${shopName} mağazasının ${domain} adresindeki kayıtlar artık doğru değil. Site orada ${days} gün daha açık kalır, sonra yalnızca Kolaj’daki adresinden görünür.`,
+        'Taşındıysanız alan adının ayarlarında gösterilen kayıtları yeniden ekleyin.',
+      ],
+      button: 'Kayıtları göster',
+      why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Sitenin alan adı değişince birer kez gönderilir.`,
+    }),
+    'domain-lost': ({ domain, shopName }) => ({
+      subject: `${domain} artık sitenizin adresi değil`,
+      body: [
+        `Kayıtları geri gelmediği için ${shopName} mağazasının sitesi artık ${domain} adresinde açılmıyor. Site Kolaj’daki adresinde duruyor.`,
+        'Kayıtlar yeniden doğru olunca adres kendiliğinden geri gelir.',
+      ],
+      button: 'Kayıtları göster',
+      why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Sitenin alan adı değişince birer kez gönderilir.`,
+    }),
     test: () => ({
       subject: 'Bu Kolaj e-posta gönderebiliyor',
       body: ['İstediğiniz deneme e-postası bu. Posta sunucusu onu aldı; davetler ve giriş bağlantıları da ulaşacak.'],

@@ -29,7 +29,7 @@ export const checkDomains = defineJob<LookDeps>()({
     });
     while (due.length > 0) {
       signal.throwIfAborted();
-      await Promise.all(due.splice(0, atOnce).map((claim) => lookAtDomain(claim, deps)));
+      await Promise.all(due.splice(0, atOnce).map((claim) => lookAtDomain({ ...claim, isWatched: false }, deps)));
     }
   },
 });

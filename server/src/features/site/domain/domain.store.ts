@@ -102,6 +102,13 @@ export interface Claim {
   domain: string;
 }
 
+export interface SettledClaim {
+  before: DomainState;
+  after: JudgedDomain;
+  /** Id of the shop that had the domain until now. */
+  lostBy: string | null;
+}
+
 /**
  * Judges a domain in the one transaction that may give it to a shop: of two shops at once the second sees what the first became.
  * null = it was removed meanwhile.
@@ -118,7 +125,7 @@ export async function settleClaim(
     now: Date;
     judge: (row: DomainState, facts: { token: string; isTaken: boolean }) => JudgedDomain;
   },
-): Promise<{ before: DomainState; after: JudgedDomain } | null> {
+): Promise<SettledClaim | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`domain:${domain}`}))`.execute(scope.db);
   const rows = await scope.db
     .selectFrom('site_domains')
@@ -133,10 +140,11 @@ export async function settleClaim(
   const isTaken = holder !== undefined && holder.deletedAt === null && proofs.includes(proofText(holder.token));
   const after = judge(mine, { token: mine.token, isTaken });
   // Its proof is gone, and another shop's is there: the domain has changed hands.
-  if (holder && after.provenAt !== null) {
+  const loser = after.provenAt === null ? undefined : holder;
+  if (loser) {
     await write(
       scope,
-      { shopId: holder.shopId, domain },
+      { shopId: loser.shopId, domain },
       {
         ...{ provenAt: null, missingSince: null, lostAt: now, tries: 0, problem: 'proof_missing', nextCheckAt: now },
         now,
@@ -144,7 +152,7 @@ export async function settleClaim(
     );
   }
   await write(scope, { shopId, domain }, { ...after, now });
-  return { before: mine, after };
+  return { before: mine, after, lostBy: loser && loser.deletedAt === null ? loser.shopId : null };
 }
 
 async function write(

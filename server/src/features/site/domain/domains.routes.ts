@@ -52,7 +52,7 @@ export function domainRoutes(deps: Deps): Route[] {
         return false;
       });
       if (isFull) return refused('too_many');
-      await lookAtDomain({ shopId: shop.id, domain }, deps);
+      await lookAtDomain({ shopId: shop.id, domain, isWatched: true }, deps);
       return { success: true, data: { result: { kind: 'added', list: await listOf(context, deps) } } };
     }),
 
@@ -63,7 +63,7 @@ export function domainRoutes(deps: Deps): Route[] {
         note({ object: domain, diff: { checked: true } });
         return checkedAt !== null && deps.clock().getTime() - checkedAt.getTime() < pauseMs;
       });
-      if (!wasJustLookedAt) await lookAtDomain({ shopId: shop.id, domain }, deps);
+      if (!wasJustLookedAt) await lookAtDomain({ shopId: shop.id, domain, isWatched: true }, deps);
       return answer(context);
     }),
 

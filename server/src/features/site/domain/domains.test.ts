@@ -8,6 +8,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';
+import type { Letter } from '../../mail/open/letter.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { checkDomains } from './check-domains.job.ts';
 import { domainRoutes } from './domains.routes.ts';
@@ -19,6 +20,9 @@ const zone = aZone({ 'sites.kolaj.example': { A: ['192.0.2.1'] } });
 let now = new Date('2026-11-24T12:00:00Z');
 let names: Awaited<ReturnType<typeof aNameServer>>;
 let looks: LookDeps;
+/** Names whose visitors come to us through a proxy of others. */
+const proxied = new Set<string>();
+const letters: { to: string; letter: Letter }[] = [];
 let served: Awaited<ReturnType<typeof serveForTest>>;
 
 beforeAll(async () => {
@@ -26,6 +30,8 @@ beforeAll(async () => {
   looks = {
     ...{ database, clock: () => now, names: nameServers([names.address]) },
     targetOf: domainTarget({ database, siteUrl, siteDomain: null }),
+    reachesUs: async (domain) => proxied.has(domain),
+    post: async (_scope, to, letter) => void letters.push({ to: to.address, letter }),
   };
   const ours = ['sites.kolaj.example', 'console.kolaj.example'];
   const routes = domainRoutes({ ...looks, addresses: siteAddresses(siteUrl), ours });
@@ -48,10 +54,16 @@ const look = () => checkDomains.run({}, looks, { signal: new AbortController().s
 
 async function anOwner() {
   const shop = await aShop(database);
-  const owner = await served.signIn((await aUser(database, { shop })).email);
+  const { id, email } = await aUser(database, { shop });
+  // Only to addresses that their owner has confirmed.
+  await asSystem(database, ({ db }) =>
+    db.updateTable('users').set({ verified_at: now }).where('id', '=', id).execute(),
+  );
+  const owner = await served.signIn(email);
   const list = async () => (await owner.call(listDomains, {})).data.result;
   return {
     ...{ shop, owner, list },
+    letters: () => letters.filter(({ to }) => to === email).map(({ letter }) => letter.kind),
     add: async (domain: string) => (await owner.call(addDomain, { domain })).data.result,
     check: async (domain: string) => (await owner.call(checkDomain, { domain })).data.result,
     only: async () => (await list()).domains[0],
@@ -121,6 +133,48 @@ describe('a domain of a shop (D-102)', () => {
     expect(await seen({ TXT: [value] }, 'fails')).toBe('no_answer');
     expect(await seen('fails', here)).toBe('no_answer');
     expect(await seen({ TXT: [value] }, here)).toBeNull();
+  });
+
+  it('is proven behind a proxy of others, whose addresses are not ours', async () => {
+    const shop = await anOwner();
+    const domain = aDomain();
+    await shop.add(domain);
+    await shop.set(domain);
+    zone.set(domain, { A: ['198.51.100.9'] });
+    later(60_000);
+    expect((await shop.check(domain)).domains[0]?.problem).toBe('points_elsewhere');
+    proxied.add(domain);
+    later(60_000);
+    expect((await shop.check(domain)).domains[0]).toMatchObject({ state: 'proven', problem: null });
+  });
+
+  it('writes to the owner once when it is proven unwatched, when its record goes, and when it is lost', async () => {
+    const shop = await anOwner();
+    const domain = aDomain();
+    await shop.add(domain);
+    await shop.set(domain);
+    const looks = async (afterMs: number) => {
+      later(afterMs);
+      await Promise.all([look(), look()]);
+      later(60_000);
+      await look();
+      return shop.letters();
+    };
+    expect(await looks(300_000)).toEqual(['domain-proven']);
+    zone.delete(`_kolaj.${domain}`);
+    expect(await looks(24 * 3_600_000)).toEqual(['domain-proven', 'domain-failing']);
+    expect(await looks(3_600_000)).toEqual(['domain-proven', 'domain-failing']);
+    expect(await looks(graceMs)).toEqual(['domain-proven', 'domain-failing', 'domain-lost']);
+  });
+
+  it('writes nothing of what the owner has just seen', async () => {
+    const shop = await anOwner();
+    const domain = aDomain();
+    await shop.add(domain);
+    await shop.set(domain);
+    later(60_000);
+    await shop.check(domain);
+    expect(shop.letters()).toEqual([]);
   });
 
   it('is looked at by itself until it is proven, then daily; a second run finds nothing due', async () => {
@@ -229,6 +283,7 @@ describe('two shops that want one domain', () => {
     later(60_000);
     expect((await second.check(domain)).domains[0]).toMatchObject({ state: 'proven', problem: null });
     expect(await first.only()).toMatchObject({ state: 'lost', problem: 'proof_missing' });
+    expect(first.letters()).toEqual(['domain-lost']);
   });
 
   it('is one of them when both are looked at in the same moment', async () => {

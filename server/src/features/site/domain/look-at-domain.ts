@@ -7,10 +7,13 @@ import {
 import { canBeHost } from '@kolaj/domain/site/own-domain/site-host';
 import type { NameServers } from '../../../adapters/dns/name-servers.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import type { Post } from '../../mail/open/letter.ts';
+import { shopToMail } from '../../shop/open/owners.store.ts';
 import { liveHasChanged } from '../serve/live-releases.ts';
-import { type Claim, settleClaim, shopKeyword } from './domain.store.ts';
+import { type Claim, type SettledClaim, settleClaim, shopKeyword } from './domain.store.ts';
+import { domainLetter } from './domain-letter.ts';
 
 export interface LookDeps {
   database: Database;
@@ -18,6 +21,9 @@ export interface LookDeps {
   clock: () => Date;
   /** Where domains of this shop have to lead: a name, or the address of a server without one. */
   targetOf: (shopId: string) => Promise<string>;
+  /** Whether visitors of this name come to us, through whatever stands between. */
+  reachesUs: (domain: string) => Promise<boolean>;
+  post: Post;
 }
 
 /** Where the domains of shops have to lead: below the common domain, if there is one, to the shop's own name. */
@@ -35,10 +41,16 @@ interface Installation {
   siteDomain: string | null;
 }
 
-/** Looks at a domain's records and decides whether it is the shop's. Two at once, or twice, come to the same. */
-export async function lookAtDomain(claim: Claim, { database, names, clock, targetOf }: LookDeps): Promise<void> {
+/**
+ * Looks at a domain's records and decides whether it is the shop's. Two at once, or twice, come to the same. The owner is told of
+ * what was not looked at by a person (`isWatched`), and always of what goes wrong.
+ */
+export async function lookAtDomain(
+  claim: Claim & { isWatched: boolean },
+  { database, clock, targetOf, post, ...outside }: LookDeps,
+): Promise<void> {
   const { shopId, domain } = claim;
-  const records = await readRecords(domain, { names, target: await targetOf(shopId) });
+  const records = await readRecords(domain, { ...outside, target: await targetOf(shopId) });
   const now = clock();
   const settled = await asSystem(database, async (scope) => {
     const done = await settleClaim(scope, claim, {
@@ -46,25 +58,44 @@ export async function lookAtDomain(claim: Claim, { database, names, clock, targe
       judge: (row, facts) => judgeDomain(row, records, { ...facts, now }),
     });
     if (done && isProven(done.before) !== isProven(done.after)) liveHasChanged(scope);
+    if (done) await tellOwners(scope, { ...claim, ...done }, post);
     return done;
   });
-  if (settled) await inShop(database, shopId, (scope) => tell(scope, { kind: 'shop' }));
+  if (!settled) return;
+  await inShop(database, shopId, (scope) => tell(scope, { kind: 'shop' }));
+}
+
+/** In the transaction that decides, so that each letter leaves once. */
+async function tellOwners(
+  scope: SystemScope,
+  { shopId, domain, isWatched, before, after, lostBy }: Claim & SettledClaim & { isWatched: boolean },
+  post: Post,
+): Promise<void> {
+  const own = domainLetter(before, after);
+  const letters = [
+    ...(own === null || (own.kind === 'domain-proven' && isWatched) ? [] : [{ to: shopId, letter: own }]),
+    ...(lostBy === null ? [] : [{ to: lostBy, letter: { kind: 'domain-lost' } as const }]),
+  ];
+  for (const { to, letter } of letters) {
+    const { name, owners } = await shopToMail(scope, to);
+    for (const owner of owners) await post(scope, owner, { ...letter, domain, shopName: name });
+  }
 }
 
 const isProven = ({ provenAt }: DomainState) => provenAt !== null;
 
 async function readRecords(
   domain: string,
-  { names, target }: { names: NameServers; target: string },
+  where: Pick<LookDeps, 'names' | 'reachesUs'> & { target: string },
 ): Promise<DomainRecords> {
-  const [texts, points] = await Promise.all([names.texts(proofName(domain)), pointsOf(domain, { names, target })]);
+  const [texts, points] = await Promise.all([where.names.texts(proofName(domain)), pointsOf(domain, where)]);
   const proofs = texts.kind === 'found' ? texts.values : texts.kind === 'none' ? [] : null;
   return { proofs, points };
 }
 
 async function pointsOf(
   domain: string,
-  { names, target }: { names: NameServers; target: string },
+  { names, reachesUs, target }: Pick<LookDeps, 'names' | 'reachesUs'> & { target: string },
 ): Promise<DomainRecords['points']> {
   const [own, wanted, alias] = await Promise.all([
     names.addresses(domain),
@@ -74,7 +105,9 @@ async function pointsOf(
   if (alias.kind === 'found' && alias.values.some((name) => name.toLowerCase() === target)) return 'here';
   if (own.kind === 'none') return alias.kind === 'found' ? 'elsewhere' : 'nowhere';
   if (own.kind === 'no-answer' || wanted.kind === 'no-answer') return 'no_answer';
-  return wanted.kind === 'found' && own.values.some((one) => wanted.values.includes(one)) ? 'here' : 'elsewhere';
+  if (wanted.kind === 'found' && own.values.some((one) => wanted.values.includes(one))) return 'here';
+  // Behind a proxy of others the addresses are theirs.
+  return (await reachesUs(domain)) ? 'here' : 'elsewhere';
 }
 
 export const isAddress = (target: string) => /^[\d.]+$|:/.test(target);

@@ -19,6 +19,7 @@ import { openReleases } from '../releases.ts';
 import { liveHasChanged } from '../serve/live-releases.ts';
 import { createSiteServer } from '../serve/site-server.ts';
 import { requestBuild } from '../site.store.ts';
+import { reachesUs } from './reaches-us.ts';
 import { certificateAllowed } from './site-places.ts';
 
 const database = await testDatabase();
@@ -86,6 +87,23 @@ const get = (host: string, url: string, headers: Record<string, string> = {}) =>
   server.inject({ url, headers: { host, ...headers } });
 
 const aDomain = () => `lale-${randomUUID().slice(0, 8)}.example`;
+
+describe('any host that leads here', () => {
+  it.each([
+    [siteUrl, true],
+    ['https://sites.other.example', false],
+  ])('is told from others by its answer: %s is %s', async (ours, expected) => {
+    const asked: string[] = [];
+    const reaches = reachesUs(ours, async (address) => {
+      asked.push(address);
+      const { host, pathname } = new URL(address);
+      const { statusCode: status, rawPayload: body } = await server.inject({ url: pathname, headers: { host } });
+      return { kind: 'answered', status, headers: {}, body };
+    });
+    expect(await reaches('www.behind-a-proxy.example')).toBe(expected);
+    expect(asked).toEqual(['https://www.behind-a-proxy.example/.well-known/kolaj-site']);
+  });
+});
 
 describe('a site on a host of its own (D-102)', () => {
   it('is at the root of its domain, and under its keyword as before', async () => {

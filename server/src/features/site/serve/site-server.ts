@@ -5,6 +5,7 @@ import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
 import { httpsOnly } from '../../../http/serving/security-headers.ts';
+import { ownPath } from '../domain/reaches-us.ts';
 import { installationHost, sitePlaces } from '../domain/site-places.ts';
 import { takeOrders } from '../order/order.routes.ts';
 import { type NextSite, serveNextSite } from '../preview/next-site.ts';
@@ -63,6 +64,9 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     else done();
   });
   serveMedia(app, deps.files);
+  app.get(ownPath, (_request, reply) =>
+    reply.type('text/plain').header('cache-control', 'no-store').send(deps.siteUrl),
+  );
   takeOrders(app, { ...deps, places });
   servePreviewFrame(app, deps.consoleOrigins);
   serveNextSite(app, { ...deps, frameAncestors });
