@@ -11,6 +11,7 @@ import {
   sendScreen,
   settleDeliveries,
 } from './broadcast.ts';
+import { getCalendar } from './calendar.ts';
 import { listLedgerFiles } from './ledger-files.ts';
 import { previewManual, sendManual } from './manual-send.ts';
 import { getPace, savePace } from './pace.ts';
@@ -31,6 +32,7 @@ import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopS
 import { getTelegram, getTelegramSettings, saveTelegramMessage, sendTelegram } from './telegram.ts';
 
 export const broadcastCalls = {
+  getCalendar,
   sendScreen,
   previewBroadcast,
   sendCollages,

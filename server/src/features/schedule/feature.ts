@@ -4,6 +4,7 @@ import type { Channel } from '../../ports/channel.ts';
 import { newSends } from '../broadcast/open/send-new.ts';
 import type { PhoneBook } from '../channel/open/phone-book.ts';
 import type { TelegramSends } from '../telegram/open/telegram-sends.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { lookAtSchedules } from './look-at-schedules.job.ts';
 import { runSchedule } from './run-schedule.job.ts';
 import { scheduleRoutes } from './schedule.routes.ts';
@@ -18,7 +19,7 @@ interface Needs extends Pick<Services, 'addresses' | 'env' | 'database' | 'queue
 export function scheduleFeature(services: Needs): Feature {
   const collages = newSends(services);
   return {
-    routes: scheduleRoutes({ ...services, collages }),
+    routes: [...scheduleRoutes({ ...services, collages }), ...calendarRoutes({ ...services, collages })],
     plainRoutes: [],
     jobs: [
       bindJob(lookAtSchedules, services),

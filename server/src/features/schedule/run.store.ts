@@ -99,14 +99,28 @@ const shownRun = z.object({
 });
 export type ShownRun = z.infer<typeof shownRun>;
 
-/** The last runs of every schedule, newest first, with how far what they began has come. */
-export async function lastRuns({ db, shopId }: ShopScope, perSchedule: number): Promise<ShownRun[]> {
-  const { rows } = await sql`
+/** Runs that were due in a time, the newest `limit` of them, in order. */
+export async function runsBetween(
+  { db, shopId }: ShopScope,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<ShownRun[]> {
+  const { rows } = await sql`${shownRunOf(shopId)}
+    from schedule_runs where shop_id = ${shopId} and due_at >= ${from} and due_at < ${to}
+    order by due_at desc limit ${limit}`.execute(db);
+  return z.parse(z.array(shownRun), rows).reverse();
+}
+
+/** What people see of a run: the head of a query of its rows. */
+const shownRunOf = (shopId: string) => sql`
     select schedule_id as "scheduleId", to_char(local_date, 'YYYY-MM-DD') as day, due_at as at, status, trouble,
       broadcast_ids as "broadcastIds",
       array(select b.status from broadcasts b where b.shop_id = ${shopId} and b.id = any(broadcast_ids)) as sends,
       (select case when b.status in ('queued', 'building') then 'open' when b.status = 'failed' then 'failed' else 'done' end
-        from builds b where b.shop_id = ${shopId} and b.id = build_id) as build
+        from builds b where b.shop_id = ${shopId} and b.id = build_id) as build`;
+
+/** The last runs of every schedule, newest first, with how far what they began has come. */
+export async function lastRuns({ db, shopId }: ShopScope, perSchedule: number): Promise<ShownRun[]> {
+  const { rows } = await sql`${shownRunOf(shopId)}
     from (
       select *, row_number() over (partition by schedule_id order by local_date desc) as place
       from schedule_runs where shop_id = ${shopId}

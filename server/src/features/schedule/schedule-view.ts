@@ -32,14 +32,18 @@ export function scheduleView(row: ScheduleRow, runs: readonly ShownRun[]): Sched
   };
 }
 
+/** A trouble of an older version is told as one of ours. */
 const known = new Map<string, ScheduleRun['trouble']>(runTroubles.map((code) => [code, code]));
+
+export const troubleOf = ({ trouble }: ShownRun): ScheduleRun['trouble'] =>
+  trouble === null ? null : (known.get(trouble) ?? 'internal');
 
 function runView(run: ShownRun): ScheduleRun {
   return {
     day: run.day,
     at: run.at.toISOString(),
     result: runResult(run),
-    trouble: run.trouble === null ? null : (known.get(run.trouble) ?? 'internal'),
+    trouble: troubleOf(run),
     broadcast_ids: run.broadcastIds,
   };
 }

@@ -65,6 +65,33 @@ export async function listSummaries(
   return rows.map((row) => summaryOf(row, counts.get(row.id) ?? {}));
 }
 
+/** Sends that began in a time, and those under way whenever they began; the newest `limit`, in the order they began. */
+export async function summariesBetween(
+  scope: ShopScope,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ summaries: BroadcastSummary[]; leftOut: number }> {
+  const of = scope.db.selectFrom('broadcasts').where('shop_id', '=', scope.shopId);
+  const within = of.where('created_at', '>=', from).where('created_at', '<', to);
+  const newest = await within.selectAll().orderBy('created_at', 'desc').limit(limit).execute();
+  const open = await of
+    .where('status', 'in', [...openStatuses])
+    .where('created_at', '<', to)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  const all = await within.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = [...new Map([...newest, ...open].map((row) => [row.id, row])).values()];
+  const counts = await countsOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const summaries = rows
+    .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    .map((row) => summaryOf(row, counts.get(row.id) ?? {}));
+  return { summaries, leftOut: Number(all.count) - newest.length };
+}
+
 interface BroadcastRow {
   id: string;
   kind: string;

@@ -42,10 +42,10 @@ export interface NewSends {
     wish: NewOfBrands,
     facts: SendFacts,
   ) => Promise<{ broadcastIds: string[]; refusals: Refusal[] }>;
-  /** The same without doing it. */
+  /** The same without doing it; `seconds` from `startsAt`, without it from now. */
   preview: (
     scope: ShopScope,
-    wish: NewOfBrands,
+    wish: NewOfBrands & { startsAt?: Date },
     facts: SendFacts,
   ) => Promise<{ brands: string[]; images: number; messages: number; groups: number; seconds: number }>;
 }
@@ -90,7 +90,8 @@ export function newSends({ database, channel, phones, addresses }: Parts): NewSe
         brands.push(call.subfolder.name);
         images += plan.images.length;
       }
-      const { duration } = await estimateSend(scope, targets, { settings, addresses, now });
+      const starts = { settings, addresses, now: wish.startsAt ?? now };
+      const { duration } = await estimateSend(scope, targets, starts);
       const messages = targets.reduce((sum, target) => sum + target.images.length, 0);
       const groups = new Set(targets.map(({ groupId }) => groupId)).size;
       return { brands: [...new Set(brands)], images, messages, groups, seconds: targets.length > 0 ? duration : 0 };

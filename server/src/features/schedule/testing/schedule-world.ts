@@ -8,6 +8,7 @@ import { bindJob, type JobOrder } from '../../../jobs/bind-job.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { newSends } from '../../broadcast/open/send-new.ts';
 import { type TelegramWorld, telegramWorld } from '../../telegram/testing/telegram-world.ts';
+import { calendarRoutes } from '../calendar/calendar.routes.ts';
 import { lookAtSchedules } from '../look-at-schedules.job.ts';
 import { runSchedule } from '../run-schedule.job.ts';
 import { scheduleRoutes } from '../schedule.routes.ts';
@@ -37,7 +38,8 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
   const { shop, user, within } = telegram.world;
   await within(({ db }) => sql`update shops set time_zone = 'UTC' where id = ${shop.id}`.execute(db));
   const collages = newSends({ ...telegram.world.pumpDeps, database });
-  const served = await serveForTest({ database, routes: scheduleRoutes({ sends: telegram.sends, collages }) });
+  const deps = { sends: telegram.sends, collages, addresses: telegram.world.pumpDeps.addresses };
+  const served = await serveForTest({ database, routes: [...scheduleRoutes(deps), ...calendarRoutes(deps)] });
   closing.push(served.close);
   const caller = await served.signIn(user.email);
   const ordered: JobOrder[] = [];

@@ -4,6 +4,7 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { acceptMessages } from '../../broadcast/open/accept-messages.ts';
+import { messageSeconds } from '../../broadcast/open/message-outlook.ts';
 import { type FactParts, messageFacts } from '../message-facts.ts';
 import {
   planTemplate,
@@ -37,6 +38,12 @@ export interface TelegramSends {
   look: (shopId: string) => Promise<TelegramChannelFacts>;
   /** In the caller's transaction: the send, its messages and deliveries; nothing leaves here. No audit row: the caller notes. */
   accept: (scope: ShopScope, wish: TelegramSendWish, channel: TelegramChannelFacts) => Promise<TelegramAccepted>;
+  /** What would leave at `startsAt`, as things are now; null = nothing could. */
+  outlook: (
+    scope: ShopScope,
+    wish: { template: TelegramTemplate; startsAt: Date },
+    channel: TelegramChannelFacts,
+  ) => Promise<{ messages: number; groups: number; seconds: number } | null>;
   /** Whether the shop has the template. */
   offered: (scope: ShopScope, template: TelegramTemplate) => Promise<boolean>;
 }
@@ -52,6 +59,15 @@ export function telegramSends({ channel, addresses, ...parts }: SendParts): Tele
 
     offered: async (scope, template) =>
       template === 'brands' || (await messageFacts(scope, parts)).shop.infoTarget !== null,
+
+    async outlook(scope, { template, startsAt }, can) {
+      const plan = await planTemplate(scope, template, { facts: await messageFacts(scope, parts), channel: can });
+      if (plan === null || plan.refusal !== null) return null;
+      const { targets, built } = plan;
+      const sizes = { targets, messages: built.posts.length };
+      const seconds = await messageSeconds(scope, sizes, { addresses, now: startsAt });
+      return { messages: targets.length * built.posts.length, groups: targets.length, seconds };
+    },
 
     async accept(scope, { template, sendId, requestedBy, version, pin = false }, can) {
       const sizes = { groups: 0, messages: 0 };
