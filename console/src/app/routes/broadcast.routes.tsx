@@ -94,6 +94,22 @@ const historyRoute = createRoute({
   ),
 });
 
+/** `day`: of the week or month that is shown; `item`: the open window. */
+const calendarRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/calendar',
+  validateSearch: z.object({
+    view: z.catch(z.optional(z.literal('month')), undefined),
+    day: z.catch(z.optional(z.iso.date()), undefined),
+    item: z.catch(z.optional(z.string()), undefined),
+    add: z.catch(z.optional(z.literal(true)), undefined),
+  }),
+  component: lazyRouteComponent(
+    () => withTexts('schedule', import('../../features/schedule/calendar/calendar.page.tsx')),
+    'CalendarPage',
+  ),
+});
+
 /** A folder's collages to ticked chats of one phone (BC-01). */
 const manualRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -169,6 +185,7 @@ export const broadcastRoutes = [
   productionImagesRoute,
   mobileImagesRoute,
   historyRoute,
+  calendarRoute,
   paceRoute,
   phonesRoute,
   manualRoute,

@@ -17,10 +17,11 @@ interface AddScheduleProps {
   schedules: readonly Schedule[];
   kinds: readonly [ScheduleKind, ...ScheduleKind[]];
   timeZone: string;
+  onAdded?: () => void;
 }
 
 /** A new one: what, and at which quarter of an hour; times that are taken say so (SCH-01, SCH-02). */
-export function AddSchedule({ schedules, kinds, timeZone }: AddScheduleProps) {
+export function AddSchedule({ schedules, kinds, timeZone, onAdded }: AddScheduleProps) {
   const { t } = useLingui();
   const words = useKindWords();
   const add = useAddSchedule();
@@ -37,7 +38,7 @@ export function AddSchedule({ schedules, kinds, timeZone }: AddScheduleProps) {
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate({ kind, time });
+        add.mutate({ kind, time }, { onSuccess: ({ success }) => success && onAdded?.() });
       }}
     >
       <h2>{t({ id: 'schedule.new', message: 'New schedule' })}</h2>

@@ -24,7 +24,7 @@ import { ScheduleRow } from './schedule-row.tsx';
 import { useKindWords, useRunTime } from './schedule-words.ts';
 
 /** What runs by itself, and a new one beside it (SCH-01…SCH-05). */
-export function ScheduleTab({ kinds }: { kinds: readonly [ScheduleKind, ...ScheduleKind[]] }) {
+export function ScheduleTab({ kinds }: { kinds: readonly ScheduleKind[] }) {
   const query = useSchedules();
   return (
     <Loaded query={query} skeleton={{ kind: 'rows', rows: 3, height: 86 }}>
@@ -33,14 +33,15 @@ export function ScheduleTab({ kinds }: { kinds: readonly [ScheduleKind, ...Sched
   );
 }
 
-function Schedules({ list, kinds }: { list: ScheduleList; kinds: readonly [ScheduleKind, ...ScheduleKind[]] }) {
+function Schedules({ list, kinds }: { list: ScheduleList; kinds: readonly ScheduleKind[] }) {
   const { t } = useLingui();
   const mayChange = useMay('send');
+  const [kind, ...others] = kinds;
   const deletion = useDeletion();
   const { result: schedules, time_zone } = list;
   return (
     <div className={styles.tab}>
-      {mayChange && <AddSchedule schedules={schedules} kinds={kinds} timeZone={time_zone} />}
+      {kind && <AddSchedule schedules={schedules} kinds={[kind, ...others]} timeZone={time_zone} />}
       <section className={styles.list} aria-labelledby="schedules">
         <h2 id="schedules">{t({ id: 'schedule.list', message: 'Schedules' })}</h2>
         <Moved list={list} />

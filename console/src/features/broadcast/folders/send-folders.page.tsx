@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import {
   type Icon,
+  IconCalendarWeek,
   IconCamera,
   IconChevronRight,
   IconDeviceMobile,
@@ -65,6 +66,9 @@ function SendFolders() {
             )}
             {yearSwitch}
             <StopButton />
+            <LinkButton to="/calendar" leftSection={<IconCalendarWeek size={18} stroke={1.75} aria-hidden />}>
+              <Trans id="send.calendar">Calendar</Trans>
+            </LinkButton>
             <LinkButton to="/wgroup/history" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}>
               <Trans id="send.history">Send history</Trans>
             </LinkButton>
@@ -142,6 +146,7 @@ interface OtherRow {
     | '/wgroup/production_images'
     | '/wgroup/mobile_images'
     | '/wgroup/history'
+    | '/calendar'
     | '/wgroup/phones_status'
     | '/wgroup/pace';
   icon: Icon;
@@ -166,6 +171,7 @@ function OtherRows() {
   }
   // On wide screens a button beside the heading.
   if (isPhone) {
+    rows.push({ to: '/calendar', icon: IconCalendarWeek, label: t({ id: 'send.calendar', message: 'Calendar' }) });
     rows.push({ to: '/wgroup/history', icon: IconHistory, label: t({ id: 'send.history', message: 'Send history' }) });
   }
   rows.push({

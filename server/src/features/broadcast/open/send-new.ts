@@ -42,13 +42,23 @@ export interface NewSends {
     wish: NewOfBrands,
     facts: SendFacts,
   ) => Promise<{ broadcastIds: string[]; refusals: Refusal[] }>;
-  /** The same without doing it; `seconds` from `startsAt`, without it from now. */
-  preview: (
-    scope: ShopScope,
-    wish: NewOfBrands & { startsAt?: Date },
-    facts: SendFacts,
-  ) => Promise<{ brands: string[]; images: number; messages: number; groups: number; seconds: number }>;
+  /** The same without doing it. */
+  preview: (scope: ShopScope, wish: NewOfBrands, facts: SendFacts) => Promise<NewOutlook>;
+  /** The same for a send at `startsAt`, quickly; null = so much is new that working it out takes too long to wait for. */
+  outlook: (scope: ShopScope, wish: NewOfBrands & { startsAt: Date }, facts: SendFacts) => Promise<NewOutlook | null>;
 }
+
+export interface NewOutlook {
+  brands: string[];
+  images: number;
+  messages: number;
+  groups: number;
+  /** From its beginning. */
+  seconds: number;
+}
+
+/** More subfolders with something new than this are not worked out for an outlook: some ms each. */
+const outlookSubfolders = 40;
 
 interface Parts {
   database: Pick<Database, 'db'>;
@@ -78,25 +88,45 @@ export function newSends({ database, channel, phones, addresses }: Parts): NewSe
       return { broadcastIds, refusals };
     },
 
-    async preview(scope, wish, { phones: known }) {
-      const now = await readClock(scope);
-      const settings = await readSendSettings(scope);
-      const targets: PlannedTarget[] = [];
-      const brands: string[] = [];
-      let images = 0;
-      for (const call of await newCalls(scope, wish, { settings, now })) {
-        const plan = await planSend(scope, call, { settings, phones: known, now });
-        targets.push(...plan.targets);
-        brands.push(call.subfolder.name);
-        images += plan.images.length;
-      }
-      const starts = { settings, addresses, now: wish.startsAt ?? now };
-      const { duration } = await estimateSend(scope, targets, starts);
-      const messages = targets.reduce((sum, target) => sum + target.images.length, 0);
-      const groups = new Set(targets.map(({ groupId }) => groupId)).size;
-      return { brands: [...new Set(brands)], images, messages, groups, seconds: targets.length > 0 ? duration : 0 };
+    async preview(scope, wish, facts) {
+      const around = { settings: await readSendSettings(scope), now: await readClock(scope) };
+      const calls = await newCalls(scope, wish, around);
+      return outlookOf(scope, calls, { ...around, addresses, startsAt: around.now, phones: facts.phones });
+    },
+
+    async outlook(scope, wish, facts) {
+      const around = { settings: await readSendSettings(scope), now: await readClock(scope) };
+      if ((await newSubfolders(scope, wish, around)).size > outlookSubfolders) return null;
+      const calls = await newCalls(scope, wish, around);
+      return outlookOf(scope, calls, { ...around, addresses, startsAt: wish.startsAt, phones: facts.phones });
     },
   };
+}
+
+/** What these calls would send, together. */
+async function outlookOf(
+  scope: ShopScope,
+  calls: readonly SendCall[],
+  {
+    settings,
+    now,
+    addresses,
+    startsAt,
+    phones,
+  }: Surroundings & Pick<Parts, 'addresses'> & Pick<SendFacts, 'phones'> & { startsAt: Date },
+): Promise<NewOutlook> {
+  const targets: PlannedTarget[] = [];
+  let images = 0;
+  for (const call of calls) {
+    const plan = await planSend(scope, call, { settings, phones, now });
+    targets.push(...plan.targets);
+    images += plan.images.length;
+  }
+  const { duration } = await estimateSend(scope, targets, { settings, addresses, now: startsAt });
+  const messages = targets.reduce((sum, target) => sum + target.images.length, 0);
+  const groups = new Set(targets.map(({ groupId }) => groupId)).size;
+  const brands = [...new Set(calls.map(({ subfolder }) => subfolder.name))];
+  return { brands, images, messages, groups, seconds: targets.length > 0 ? duration : 0 };
 }
 
 interface Surroundings {
@@ -107,20 +137,27 @@ interface Surroundings {
 /** A call of send_kolaj for every subfolder of the brands that has something new, in the order of their names. */
 async function newCalls(scope: ShopScope, { brands, since }: NewOfBrands, around: Surroundings): Promise<SendCall[]> {
   const wanted = new Set(brands.map(key));
-  const cutoffs = await lastCutoffs(scope, since);
-  // A shop of years has thousands of subfolders, and news in a few: only those are read one by one.
-  const later = (await publishedCollages(scope)).filter(
-    (collage) => afterTime(collage, around.settings.group_key) > (cutoffs.get(collage.brandKey) ?? since),
-  );
-  const ids = new Set(later.map(({ subfolderId }) => subfolderId));
   const calls: SendCall[] = [];
-  for (const id of ids) {
+  for (const id of await newSubfolders(scope, { since }, around)) {
     const subfolder = await readSubfolder(scope, id);
     if (!subfolder || (wanted.size > 0 && !isOneOf(subfolder, wanted))) continue;
     const call = await newOf(scope, subfolder, { since, ...around });
     if (call) calls.push(call);
   }
   return calls.sort((a, b) => a.subfolder.name.localeCompare(b.subfolder.name));
+}
+
+/** Of any brand. A shop of years has thousands of subfolders, and news in a few: only those are read one by one. */
+async function newSubfolders(
+  scope: ShopScope,
+  { since }: Pick<NewOfBrands, 'since'>,
+  { settings }: Surroundings,
+): Promise<Set<string>> {
+  const cutoffs = await lastCutoffs(scope, since);
+  const later = (await publishedCollages(scope)).filter(
+    (collage) => afterTime(collage, settings.group_key) > (cutoffs.get(collage.brandKey) ?? since),
+  );
+  return new Set(later.map(({ subfolderId }) => subfolderId));
 }
 
 const isOneOf = ({ name, showingName, linkedName }: SendSubfolder, wanted: ReadonlySet<string>) =>

@@ -13,7 +13,7 @@ import { factsOf } from './past-runs.ts';
 
 export interface CalendarDeps {
   sends: Pick<TelegramSends, 'look' | 'outlook'>;
-  collages: Pick<NewSends, 'look' | 'preview'>;
+  collages: Pick<NewSends, 'look' | 'outlook'>;
   addresses: InstallationAddresses;
 }
 
@@ -59,6 +59,9 @@ interface Span {
   facts: ProviderFacts;
 }
 
+/** So many schedules of collages are worked out at once: each is planned as a send by hand is. */
+const collagesAtMost = 12;
+
 /** Runs of the schedules that are not paused, in order. */
 export async function comingRuns(
   scope: ShopScope,
@@ -66,11 +69,13 @@ export async function comingRuns(
   deps: CalendarDeps,
 ): Promise<ComingRun[]> {
   const coming: ComingRun[] = [];
+  let left = collagesAtMost;
   for (const schedule of schedules) {
     if (schedule.paused !== null) continue;
     const runs = occurrences({ ...schedule, skipOn: null }, from, to);
     const first = runs.find(({ day }) => day !== schedule.skipOn);
-    const outlook = first ? await outlookOf(scope, schedule, { startsAt: first.at, facts, deps }) : null;
+    const isWorked = first !== undefined && isKnown(schedule, first) && (schedule.kind !== 'collages' || left-- > 0);
+    const outlook = isWorked ? await outlookOf(scope, schedule, { startsAt: first.at, facts, deps }) : null;
     for (const run of runs) {
       const isSkipped = run.day === schedule.skipOn;
       coming.push({ schedule, run, isSkipped, outlook: isSkipped || !isKnown(schedule, run) ? null : outlook });
@@ -96,8 +101,8 @@ async function outlookOf(
     case 'collages': {
       if (facts.collages === null) return null;
       const { brands, createdAt: since } = schedule;
-      const found = await deps.collages.preview(scope, { brands, since, startsAt }, facts.collages);
-      return { ...found, channel: 'whatsapp' };
+      const found = await deps.collages.outlook(scope, { brands, since, startsAt }, facts.collages);
+      return found && { ...found, channel: 'whatsapp' };
     }
     case 'tg_brands':
     case 'tg_info': {

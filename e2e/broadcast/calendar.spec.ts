@@ -1,0 +1,88 @@
+// The week with what is planned: seen, moved by the keyboard and by the mouse, taken back, left out; lists on phones (ux §20).
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { expect, test } from '../support/product.ts';
+import { logIn } from '../support/shell.ts';
+
+test.setTimeout(180_000);
+
+test('a planned run is moved in the week by keys, by mouse and in its window', async ({ page, product }) => {
+  await logIn(page, product);
+  await page.goto(`${product.console}/wgroup`);
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing on these days' })).toBeVisible();
+  await noGraveAxeViolations(page);
+
+  await page.getByRole('button', { name: 'New schedule' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New schedule' });
+  await dialog.getByLabel('Time', { exact: true }).selectOption('10:00');
+  await dialog.getByRole('button', { name: 'Schedule daily at 10:00' }).click();
+  await expect(dialog).toHaveCount(0);
+  const runs = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}.*Brands template`) });
+  await expect(runs('10:00')).toHaveCount(7);
+  await noGraveAxeViolations(page);
+
+  // By keys: six quarters of an hour, said before the drop, put back by Escape.
+  await runs('10:00').first().focus();
+  for (let n = 0; n < 6; n++) await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('Brands template: 11:30. Enter drops it')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(runs('10:00')).toHaveCount(7);
+  for (let n = 0; n < 6; n++) await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(runs('11:30')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(runs('10:00')).toHaveCount(7);
+
+  // By mouse: two hours.
+  const box = await runs('10:00').nth(2).boundingBox();
+  if (!box) throw new Error('The run is not on the page.');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 70, { steps: 4 });
+  await page.mouse.move(box.x + 20, box.y + 138, { steps: 4 });
+  await page.mouse.up();
+  await expect(runs('12:00')).toHaveCount(7);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // In its window.
+  await runs('12:00').first().click();
+  const details = page.getByRole('dialog', { name: 'Brands template' });
+  await expect(details).toContainText(/1 message at 12:00 needs about/);
+  await noGraveAxeViolations(page);
+  await details.getByLabel('Time of all its runs').selectOption('09:15');
+  await expect(runs('09:15')).toHaveCount(7);
+
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  await expect(page.getByRole('link', { name: /: 1 send$/ }).first()).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page
+    .getByRole('link', { name: /: 1 send$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('on a phone the week is a list, and the window of a run changes its time', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, product);
+  await page.goto(`${product.console}/wgroup`);
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: 'New schedule' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New schedule' });
+  await dialog.getByLabel('Template').selectOption('Publish the site');
+  await dialog.getByLabel('Time', { exact: true }).selectOption('18:30');
+  await dialog.getByRole('button', { name: 'Schedule daily at 18:30' }).click();
+  const runs = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}.*Publish the site`) });
+  await expect(runs('18:30')).toHaveCount(7);
+  await noGraveAxeViolations(page);
+  await runs('18:30').nth(1).click();
+  await page.getByRole('dialog').getByLabel('Time of all its runs').selectOption('19:00');
+  await expect(runs('19:00')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(runs('18:30')).toHaveCount(7);
+});
