@@ -86,3 +86,28 @@ test('on a phone the week is a list, and the window of a run changes its time', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(runs('18:30')).toHaveCount(7);
 });
+
+test('the calendar has a secret address for other programs', async ({ page, product }) => {
+  await logIn(page, product);
+  await page.goto(`${product.console}/calendar`);
+  await page.getByRole('button', { name: 'In your own calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'In your own calendar' });
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  const address = dialog.getByText(/\/calendar\/feed\/[\w-]+\.ics$/);
+  await noGraveAxeViolations(page);
+  const url = (await address.textContent()) ?? '';
+  const { status, text } = await read(url);
+  expect([status, text.startsWith('BEGIN:VCALENDAR')]).toEqual([200, true]);
+  await page.reload();
+  await expect(dialog).toContainText(/Last read: now/);
+  await expect(address).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'End the address' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect((await read(url)).status).toBe(404);
+});
+
+/** As a calendar program does: without the session of this browser. */
+async function read(url: string) {
+  const answer = await fetch(url);
+  return { status: answer.status, text: await answer.text() };
+}

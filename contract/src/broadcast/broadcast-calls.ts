@@ -11,7 +11,7 @@ import {
   sendScreen,
   settleDeliveries,
 } from './broadcast.ts';
-import { getCalendar } from './calendar.ts';
+import { getCalendar, getCalendarFeed, makeCalendarFeed, removeCalendarFeed } from './calendar.ts';
 import { listLedgerFiles } from './ledger-files.ts';
 import { previewManual, sendManual } from './manual-send.ts';
 import { getPace, savePace } from './pace.ts';
@@ -33,6 +33,9 @@ import { getTelegram, getTelegramSettings, saveTelegramMessage, sendTelegram } f
 
 export const broadcastCalls = {
   getCalendar,
+  getCalendarFeed,
+  makeCalendarFeed,
+  removeCalendarFeed,
   sendScreen,
   previewBroadcast,
   sendCollages,

@@ -1,8 +1,9 @@
 import { calendarLoads } from '@kolaj/domain/schedule/calendar-load';
 import { runResults } from '@kolaj/domain/schedule/run-result';
 import { scheduleKinds } from '@kolaj/domain/schedule/schedule';
+import { languages } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';
-import { date, endpoint, id, instant, resultOf } from '../endpoint.ts';
+import { date, endpoint, id, instant, nothing, ok, resultOf } from '../endpoint.ts';
 import { broadcastSummary } from './broadcast.ts';
 import { runTroubles } from './schedule.ts';
 
@@ -65,4 +66,37 @@ export const getCalendar = endpoint({
   summary: 'What was sent, is being sent and will be sent by itself on some days of the shop, 42 at most',
   input: z.object({ from: date, days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(calendarDaysAtMost)) }),
   output: resultOf(calendar),
+});
+
+/** The calendar for calendar programs (ICS), for whoever knows the address. */
+export const feedPath = '/calendar/feed/:file';
+export const feedFile = (token: string): string => `${token}.ics`;
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/shop/calendar/feed',
+  role: 'shop',
+  summary: 'Whether the calendar has an address for calendar programs, and when it was last read there',
+  input: nothing,
+  output: resultOf(z.nullable(z.object({ created_at: instant, read_at: z.nullable(instant) }))),
+});
+
+export const makeCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/shop/calendar/feed/make',
+  role: 'shop',
+  right: 'send',
+  summary: 'A secret address for calendar programs, shown this once; the one before shows nothing any more',
+  input: z.object({ language: z.enum(languages) }),
+  output: resultOf(z.object({ url: z.string() })),
+});
+
+export const removeCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/shop/calendar/feed/remove',
+  role: 'shop',
+  right: 'send',
+  summary: 'The address for calendar programs shows nothing any more',
+  input: nothing,
+  output: ok({}),
 });

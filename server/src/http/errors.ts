@@ -39,3 +39,9 @@ export const forbidden = (said: Said, message: string) => new HttpError(403, sai
 export function errorBody({ fault, message, fields }: HttpError, requestId: string): ErrorBody {
   return { success: false, ...fault, message, ...(fields ? { fields } : {}), request_id: requestId };
 }
+
+/** Asked too often; `waitMs` until the next is taken. */
+export const tooMany = (waitMs: number) =>
+  new HttpError(429, 'too_many', 'Too many calls. Try again in a moment.', {
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  });

@@ -1,6 +1,7 @@
 // The routes that are no calls of the table: who may open each (S1).
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@kolaj/contract/all-endpoints';
+import { feedPath } from '@kolaj/contract/broadcast/calendar';
 import { ledgerFilePath } from '@kolaj/contract/broadcast/ledger-files';
 import {
   collageDownloadPath,
@@ -74,6 +75,8 @@ const routes: Readonly<
   },
   [templatePicturePath]: { url: `${templatePicturePath}?example=nothing`, refused: ofShop },
   [backgroundPath]: { isPost: true, refused: ofAdmin },
+  // Open to anyone who knows the secret in it; calendar programs have no account.
+  [feedPath]: { url: feedPath.replace(':file', 'nothing.ics'), refused: {} },
   // Open to anyone who knows the word in it; providers have no account.
   [hookPath]: { url: '/hooks/nobody', isPost: true, refused: {} },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },

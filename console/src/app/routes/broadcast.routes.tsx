@@ -94,7 +94,7 @@ const historyRoute = createRoute({
   ),
 });
 
-/** `day`: of the week or month that is shown; `item`: the open window. */
+/** `day`: of the week or month that is shown; `item`, `add`, `feed`: the open window. */
 const calendarRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/calendar',
@@ -103,6 +103,7 @@ const calendarRoute = createRoute({
     day: z.catch(z.optional(z.iso.date()), undefined),
     item: z.catch(z.optional(z.string()), undefined),
     add: z.catch(z.optional(z.literal(true)), undefined),
+    feed: z.catch(z.optional(z.literal(true)), undefined),
   }),
   component: lazyRouteComponent(
     () => withTexts('schedule', import('../../features/schedule/calendar/calendar.page.tsx')),

@@ -5,11 +5,12 @@ import { newSends } from '../broadcast/open/send-new.ts';
 import type { PhoneBook } from '../channel/open/phone-book.ts';
 import type { TelegramSends } from '../telegram/open/telegram-sends.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { calendarFeed } from './calendar/feed.routes.ts';
 import { lookAtSchedules } from './look-at-schedules.job.ts';
 import { runSchedule } from './run-schedule.job.ts';
 import { scheduleRoutes } from './schedule.routes.ts';
 
-interface Needs extends Pick<Services, 'addresses' | 'env' | 'database' | 'queue' | 'announce' | 'random'> {
+interface Needs extends Pick<Services, 'addresses' | 'clock' | 'env' | 'database' | 'queue' | 'announce' | 'random'> {
   sends: TelegramSends;
   channel: Channel;
   phones: PhoneBook;
@@ -18,9 +19,10 @@ interface Needs extends Pick<Services, 'addresses' | 'env' | 'database' | 'queue
 /** What happens by itself at a time of the shop's day. */
 export function scheduleFeature(services: Needs): Feature {
   const collages = newSends(services);
+  const calendar = { ...services, collages, consoleUrl: services.addresses.console };
   return {
-    routes: [...scheduleRoutes({ ...services, collages }), ...calendarRoutes({ ...services, collages })],
-    plainRoutes: [],
+    routes: [...scheduleRoutes({ ...services, collages }), ...calendarRoutes(calendar)],
+    plainRoutes: [calendarFeed(calendar)],
     jobs: [
       bindJob(lookAtSchedules, services),
       bindJob(runSchedule, { ...services, collages, trialOver: services.env.trialOver }),

@@ -450,6 +450,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   cancelSchedule: ({ schedule }) => ({ id: schedule }),
   addSchedule: () => ({ kind: 'collages', time: aTime(), brands: [unique()] }),
   previewCollages: () => ({ brands: [] }),
+  makeCalendarFeed: () => ({ language: 'tr' }),
   getCalendar: () => ({ from: '2026-11-23', days: 7 }),
   changeSchedule: ({ schedule }) => ({ id: schedule, paused: true }),
   restoreSchedule: ({ removedSchedule }) => ({ id: removedSchedule }),

@@ -2,11 +2,18 @@ import type { Calendar } from '@kolaj/contract/broadcast/calendar';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconCalendarWeek, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconCalendarShare,
+  IconCalendarWeek,
+  IconChevronLeft,
+  IconChevronRight,
+} from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
 import { useNow } from '../../../lib/texts/format.ts';
 import { useShop } from '../../../product/account/session.query.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -24,6 +31,7 @@ import { useCalendar } from './calendar.query.ts';
 import { later, monthOf, otherMonth, weekOf } from './calendar-days.ts';
 import { entriesOf } from './entries.ts';
 import { EntryDetails } from './entry-details.tsx';
+import { FeedDialog } from './feed-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { useMoveRun } from './use-move-run.ts';
 import { WeekGrid } from './week-grid.tsx';
@@ -36,7 +44,7 @@ export function CalendarPage() {
 
 function CalendarOf({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
-  const { view, day: wanted, add } = useSearch({ from: '/shell/calendar' });
+  const { view, day: wanted, add, feed } = useSearch({ from: '/shell/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
   const today = dayKey(localDay(new Date(useNow()), timeZone));
   const day = wanted ?? today;
@@ -47,28 +55,48 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
   const newSchedule = t({ id: 'schedule.new', message: 'New schedule' });
   const open = () => void navigate({ search: (before) => ({ ...before, add: true }) });
   const mayAdd = kinds.length > 0;
+  const maySend = useMay('send');
+  const inOwn = t({ id: 'schedule.feed', message: 'In your own calendar' });
+  const openFeed = () => void navigate({ search: (before) => ({ ...before, feed: true }) });
   return (
     <>
       <PageHead
         title={t({ id: 'schedule.calendar', message: 'Calendar' })}
         crumbs={[{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }]}
         actions={
-          mayAdd && (
-            <Button
-              variant="action"
-              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={open}
-            >
-              {newSchedule}
-            </Button>
-          )
+          <>
+            {maySend && (
+              <Button leftSection={<IconCalendarShare size={18} stroke={1.75} aria-hidden />} onClick={openFeed}>
+                {inOwn}
+              </Button>
+            )}
+            {mayAdd && (
+              <Button
+                variant="action"
+                leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+                onClick={open}
+              >
+                {newSchedule}
+              </Button>
+            )}
+          </>
         }
-        phoneActions={mayAdd && <IconButton icon={IconCalendarPlus} size="lg" label={newSchedule} onClick={open} />}
+        phoneActions={
+          <>
+            {maySend && <IconButton icon={IconCalendarShare} size="lg" label={inOwn} onClick={openFeed} />}
+            {mayAdd && <IconButton icon={IconCalendarPlus} size="lg" label={newSchedule} onClick={open} />}
+          </>
+        }
       />
       <Span day={day} today={today} isMonth={isMonth} />
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 5, height: 90 }}>
         {(calendar) => <Shown calendar={calendar} {...{ day, days, today, isMonth, mayAdd }} onAdd={open} />}
       </Loaded>
+      {feed && maySend && (
+        <FeedDialog
+          onClose={() => void navigate({ search: (before) => ({ ...before, feed: undefined }), replace: true })}
+        />
+      )}
       {add && mayAdd && (
         <AddDialog
           onClose={() => void navigate({ search: (before) => ({ ...before, add: undefined }), replace: true })}

@@ -162,6 +162,15 @@ export interface Build {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CalendarFeed {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  language: string;
+  read_at: Timestamp | null;
+  shop_id: string;
+  token_hash: Buffer;
+}
+
 export interface ChannelConnection {
   by_owner: Generated<boolean>;
   channel: string;
@@ -1093,6 +1102,7 @@ export interface DB {
   broadcast_messages: BroadcastMessage;
   broadcasts: Broadcast;
   builds: Build;
+  calendar_feeds: CalendarFeed;
   channel_connections: ChannelConnection;
   channel_events: ChannelEvent;
   channel_fetches: ChannelFetch;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { HttpError, notFound } from '../../../http/errors.ts';
+import { HttpError, notFound, tooMany } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { rateLimit } from '../../../http/rate-limit.ts';
 import type { ChannelDrivers } from '../../../ports/channel-driver.ts';
@@ -26,10 +26,6 @@ const perConnection = { burst: 500, perSecond: 100 };
 /** Calls that name no webhook of ours, from one address. */
 const perStranger = { burst: 30, perSecond: 0.5 };
 
-const tooMany = (waitMs: number) =>
-  new HttpError(429, 'too_many', 'Too many calls. Try again in a moment.', {
-    headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-  });
 const forged = () => new HttpError(401, 'forged', 'The signature does not fit.');
 
 /**

@@ -1,53 +1,62 @@
-import { getCalendar } from '@kolaj/contract/broadcast/calendar';
+import {
+  feedFile,
+  feedPath,
+  getCalendar,
+  getCalendarFeed,
+  makeCalendarFeed,
+  removeCalendarFeed,
+} from '@kolaj/contract/broadcast/calendar';
 import { addDays, parseDayKey } from '@kolaj/domain/shared/day';
 import { instantAt } from '@kolaj/domain/shared/wall-clock';
 import { badRequest } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { calendarSends, sendingHours } from '../../broadcast/open/calendar-sends.ts';
-import { runsBetween } from '../run.store.ts';
-import { readClock, shopSchedules } from '../schedule.store.ts';
-import { type CalendarDeps, comingRuns, providerFacts, withLoads } from './coming-runs.ts';
-import { pastRuns } from './past-runs.ts';
+import { hashOfToken, newToken } from '../../../secrets/token.ts';
+import type { CalendarDeps } from './coming-runs.ts';
+import { deleteFeed, readFeed, writeFeed } from './feed.store.ts';
+import { readCalendar } from './read-calendar.ts';
 
-/** More sends than these are counted, not shown: nobody reads them in a calendar, and the page must stay quick. */
-const sendsAtMost = 500;
-const runsAtMost = 1000;
+interface Deps extends CalendarDeps {
+  /** Where the console is: the feed's address begins with it. */
+  consoleUrl: string;
+}
 
-/** Sends and schedules of some days (ux §20). */
-export function calendarRoutes(deps: CalendarDeps): Route[] {
+/** Sends and schedules of some days (ux §20), and the same for calendar programs. */
+export function calendarRoutes(deps: Deps): Route[] {
   return [
     on(getCalendar).run(async ({ from: firstDay, days }, { shop, inShop }) => {
       const first = parseDayKey(firstDay);
       if (!first) throw badRequest('bad_input', 'This is no day of the calendar.');
-      const { timeZone } = shop;
-      const from = instantAt(first, 0, timeZone);
-      const to = instantAt(addDays(first, days), 0, timeZone);
-      // Providers are asked outside every transaction, and only where their answer is needed.
-      const schedules = await inShop(shopSchedules);
-      const facts = await providerFacts(shop.id, schedules, deps);
-
-      const result = await inShop(async (scope) => {
-        const now = await readClock(scope);
-        const { addresses } = deps;
-        const { sends, leftOut } = await calendarSends(scope, { from, to, limit: sendsAtMost }, { addresses, now });
-        const runs = await runsBetween(scope, { from, to, limit: runsAtMost });
-        const begunBy = new Map(
-          runs.flatMap(({ broadcastIds, scheduleId }) => broadcastIds.map((id) => [id, scheduleId])),
-        );
-        const coming = await comingRuns(scope, { schedules, from: from > now ? from : now, to, facts }, deps);
-        return {
-          time_zone: timeZone,
-          window: await sendingHours(scope, addresses),
-          sends: sends.map(({ summary, endsAt }) => ({
-            ...summary,
-            ends_at: endsAt?.toISOString() ?? null,
-            schedule_id: begunBy.get(summary.id) ?? null,
-          })),
-          runs: [...pastRuns(runs, schedules), ...withLoads(coming, { sends, now, timeZone })],
-          left_out: leftOut,
-        };
-      });
+      const from = instantAt(first, 0, shop.timeZone);
+      const to = instantAt(addDays(first, days), 0, shop.timeZone);
+      const result = await readCalendar({ shop, inShop, from, to }, deps);
       return { success: true, data: { result } };
+    }),
+
+    on(getCalendarFeed).run(async (_input, { inShop }) => {
+      const feed = await inShop(readFeed);
+      const result = feed && {
+        created_at: feed.createdAt.toISOString(),
+        read_at: feed.readAt?.toISOString() ?? null,
+      };
+      return { success: true, data: { result } };
+    }),
+
+    on(makeCalendarFeed).run(async ({ language }, { inShop, account, note }) => {
+      const token = newToken();
+      await inShop(async (scope) => {
+        await writeFeed(scope, { tokenHash: hashOfToken(token), language, createdBy: account.userId });
+        note({ diff: { made: true } });
+      });
+      const url = new URL(feedPath.replace(':file', feedFile(token)), deps.consoleUrl).href;
+      return { success: true, data: { result: { url } } };
+    }),
+
+    on(removeCalendarFeed).run(async (_input, { inShop, note }) => {
+      await inShop(async (scope) => {
+        await deleteFeed(scope);
+        note({ diff: { removed: true } });
+      });
+      return { success: true };
     }),
   ];
 }

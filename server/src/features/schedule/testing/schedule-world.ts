@@ -9,6 +9,7 @@ import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { newSends } from '../../broadcast/open/send-new.ts';
 import { type TelegramWorld, telegramWorld } from '../../telegram/testing/telegram-world.ts';
 import { calendarRoutes } from '../calendar/calendar.routes.ts';
+import { calendarFeed } from '../calendar/feed.routes.ts';
 import { lookAtSchedules } from '../look-at-schedules.job.ts';
 import { runSchedule } from '../run-schedule.job.ts';
 import { scheduleRoutes } from '../schedule.routes.ts';
@@ -39,7 +40,12 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
   await within(({ db }) => sql`update shops set time_zone = 'UTC' where id = ${shop.id}`.execute(db));
   const collages = newSends({ ...telegram.world.pumpDeps, database });
   const deps = { sends: telegram.sends, collages, addresses: telegram.world.pumpDeps.addresses };
-  const served = await serveForTest({ database, routes: [...scheduleRoutes(deps), ...calendarRoutes(deps)] });
+  const calendar = { ...deps, database, consoleUrl: 'https://console.kolaj.example', clock: () => new Date() };
+  const served = await serveForTest({
+    database,
+    routes: [...scheduleRoutes(deps), ...calendarRoutes(calendar)],
+    plainRoutes: [calendarFeed(calendar)],
+  });
   closing.push(served.close);
   const caller = await served.signIn(user.email);
   const ordered: JobOrder[] = [];
