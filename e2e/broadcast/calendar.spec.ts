@@ -66,6 +66,37 @@ test('a planned run is moved in the week by keys, by mouse and in its window', a
   await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a schedule of two brands runs on two days of the week', async ({ page, product }) => {
+  await logIn(page, product);
+  await page.goto(`${product.console}/calendar?add=true`);
+  const dialog = page.getByRole('dialog', { name: 'New schedule' });
+  await dialog.getByLabel('Template').selectOption('New collages');
+  await dialog.getByLabel('Time', { exact: true }).selectOption('16:45');
+  await dialog.getByRole('button', { name: 'Mon' }).click();
+  await dialog.getByRole('button', { name: 'Thu' }).click();
+  const brands = dialog.getByRole('group', { name: /^Brands/ }).getByRole('checkbox');
+  await brands.nth(0).check();
+  await brands.nth(1).check();
+  await noGraveAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Schedule: Mon, Thu 16:45' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByRole('button', { name: /^16:45/ })).toHaveCount(2);
+
+  // From Thursday to Friday: its day of the week moves along, and the other stays.
+  await page
+    .getByRole('button', { name: /^16:45/ })
+    .nth(1)
+    .focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('region', { name: /^Friday/ })
+    .getByRole('button', { name: /^16:45/ })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Mon, Fri 16:45');
+});
+
 test('on a phone the week is a list, and the window of a run changes its time', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, product);

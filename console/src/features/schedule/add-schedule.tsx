@@ -9,9 +9,11 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { CollagesOutlook } from './collages-outlook.tsx';
+import { RunBrands } from './run-brands.tsx';
+import { RunDays } from './run-days.tsx';
 import styles from './schedule.module.css';
 import { useAddSchedule } from './schedule.query.ts';
-import { useKindWords } from './schedule-words.ts';
+import { useKindWords, useRunTime } from './schedule-words.ts';
 
 interface AddScheduleProps {
   schedules: readonly Schedule[];
@@ -26,19 +28,26 @@ export function AddSchedule({ schedules, kinds, timeZone, onAdded }: AddSchedule
   const words = useKindWords();
   const add = useAddSchedule();
   const [kind, setKind] = useState<ScheduleKind>(kinds[0]);
-  const taken = new Set(schedules.filter((one) => one.kind === kind).map(({ time }) => time));
+  const [weekdays, setWeekdays] = useState<number[]>([]);
+  const [endsOn, setEndsOn] = useState('');
+  const [ticked, setTicked] = useState<string[]>([]);
+  const brands = kind === 'collages' ? ticked : [];
+  const isSame = (one: Schedule) => one.kind === kind && one.brands.join() === brands.join();
+  const taken = new Set(schedules.filter(isSame).map(({ time }) => time));
   const free = timesOfDay.map(timeText).filter((time) => !taken.has(time));
   const [wanted, setTime] = useState('10:30');
   const time = taken.has(wanted) ? (free.find((one) => one > wanted) ?? free[0] ?? wanted) : wanted;
   const refused = add.data?.success === false ? add.data : null;
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  const when = useRunTime()({ time, weekdays });
   const takenTimes = [...taken].sort().join(', ');
   return (
     <form
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate({ kind, time }, { onSuccess: ({ success }) => success && onAdded?.() });
+        const wish = { kind, time, weekdays, ends_on: endsOn === '' ? null : endsOn, brands };
+        add.mutate(wish, { onSuccess: ({ success }) => success && onAdded?.() });
       }}
     >
       <h2>{t({ id: 'schedule.new', message: 'New schedule' })}</h2>
@@ -53,7 +62,11 @@ export function AddSchedule({ schedules, kinds, timeZone, onAdded }: AddSchedule
         time={time}
         taken={taken}
         onChoose={setTime}
-        legend={t({ id: 'schedule.every-day-at', message: 'Every day at' })}
+        legend={
+          weekdays.length === 0
+            ? t({ id: 'schedule.every-day-at', message: 'Every day at' })
+            : t({ id: 'schedule.at', message: 'At' })
+        }
       />
       <p className={styles.quiet}>{t({ id: 'schedule.shop-time', message: `Shop time, ${place}` })}</p>
       {taken.size > 0 && (
@@ -61,7 +74,13 @@ export function AddSchedule({ schedules, kinds, timeZone, onAdded }: AddSchedule
           {t({ id: 'schedule.taken', message: `Taken by the same template: ${takenTimes}` })}
         </p>
       )}
-      {kind === 'collages' && <CollagesOutlook />}
+      <RunDays weekdays={weekdays} onWeekdays={setWeekdays} endsOn={endsOn} onEndsOn={setEndsOn} />
+      {kind === 'collages' && (
+        <>
+          <RunBrands brands={ticked} onChange={setTicked} />
+          <CollagesOutlook brands={brands} />
+        </>
+      )}
       {add.isError && <ErrorBanner error={add.error} onClose={add.reset} />}
       {refused && <Banner tone="red" title={t(refusalWords[refused.code])} onClose={add.reset} />}
       <Button
@@ -72,7 +91,9 @@ export function AddSchedule({ schedules, kinds, timeZone, onAdded }: AddSchedule
         loading={add.isPending}
         leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
       >
-        {t({ id: 'schedule.daily-at', message: `Schedule daily at ${time}` })}
+        {weekdays.length === 0
+          ? t({ id: 'schedule.daily-at', message: `Schedule daily at ${time}` })
+          : t({ id: 'schedule.weekly-at', message: `Schedule: ${when}` })}
       </Button>
     </form>
   );

@@ -4,10 +4,10 @@ import styles from './schedule.module.css';
 import { useCollagesOutlook } from './schedule.query.ts';
 
 /** What a schedule of collages would send at this moment, by the rules of a send by hand. */
-export function CollagesOutlook() {
+export function CollagesOutlook({ brands }: { brands: readonly string[] }) {
   const { t } = useLingui();
   const duration = useDuration();
-  const { data } = useCollagesOutlook();
+  const { data } = useCollagesOutlook(brands);
   if (!data || data.images === 0) {
     return (
       <p className={styles.quiet}>

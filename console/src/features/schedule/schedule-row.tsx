@@ -65,15 +65,27 @@ const looks = {
 } as const;
 
 function Results({ schedule: { runs, time_zone, time } }: { schedule: Schedule }) {
+  const { t } = useLingui();
   const words = useRunWords();
-  const [last] = runs;
+  const [last, ...before] = runs;
   if (!last) return null;
   const { tone, icon: ResultIcon } = looks[last.result];
   return (
-    <span className={styles.badge} data-tone={tone}>
-      <ResultIcon size={16} stroke={1.75} aria-hidden />
-      {words(last, time_zone, time)}
-    </span>
+    <div className={styles.results}>
+      <span className={styles.badge} data-tone={tone}>
+        <ResultIcon size={16} stroke={1.75} aria-hidden />
+        {words(last, time_zone, time)}
+      </span>
+      {before.length > 0 && (
+        <ul className={styles.before} aria-label={t({ id: 'schedule.before', message: 'Before that' })}>
+          {before.map((run) => (
+            <li key={run.day} data-tone={looks[run.result].tone} title={words(run, time_zone, time)}>
+              <span>{words(run, time_zone, time)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

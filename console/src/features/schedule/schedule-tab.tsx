@@ -2,10 +2,11 @@ import type { Schedule } from '@kolaj/contract/broadcast/schedule';
 import type { ScheduleKind } from '@kolaj/domain/schedule/schedule';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCalendarClock } from '@tabler/icons-react';
+import { IconCalendarClock, IconCalendarWeek } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { useMay } from '../../product/account/use-may.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import { ConfirmFacts } from '../../ui/dialog/confirm-facts.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -43,7 +44,12 @@ function Schedules({ list, kinds }: { list: ScheduleList; kinds: readonly Schedu
     <div className={styles.tab}>
       {kind && <AddSchedule schedules={schedules} kinds={[kind, ...others]} timeZone={time_zone} />}
       <section className={styles.list} aria-labelledby="schedules">
-        <h2 id="schedules">{t({ id: 'schedule.list', message: 'Schedules' })}</h2>
+        <div className={styles.listHead}>
+          <h2 id="schedules">{t({ id: 'schedule.list', message: 'Schedules' })}</h2>
+          <LinkButton to="/calendar" leftSection={<IconCalendarWeek size={18} stroke={1.75} aria-hidden />}>
+            {t({ id: 'schedule.calendar', message: 'Calendar' })}
+          </LinkButton>
+        </div>
         <Moved list={list} />
         {deletion.refusal !== null && <Banner tone="red" title={deletion.refusal} onClose={deletion.forget} />}
         {schedules.length === 0 ? (

@@ -1,3 +1,4 @@
+import { listBrands } from '@kolaj/contract/brand/brand';
 import {
   addSchedule,
   cancelSchedule,
@@ -7,7 +8,7 @@ import {
   previewCollages,
   restoreSchedule,
 } from '@kolaj/contract/broadcast/schedule';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
 
@@ -35,9 +36,18 @@ export const useDeleteSchedule = () => useScheduleCall((id: string) => call(canc
 export const useRestoreSchedule = () => useScheduleCall((id: string) => call(restoreSchedule, { id }));
 export const useMoveSchedules = () => useScheduleCall(() => call(moveSchedules, {}));
 
-export const useCollagesOutlook = () =>
+/** Names of the shop's brands, in its order. */
+export const useBrandNames = () =>
   useQuery({
-    queryKey: ['schedules', 'collages'],
-    queryFn: ({ signal }) => call(previewCollages, {}, { signal }),
+    queryKey: ['brands', 'names'],
+    queryFn: ({ signal }) => call(listBrands, {}, { signal }),
+    select: ({ data: { result } }) => result.map(({ name }) => name),
+  });
+
+export const useCollagesOutlook = (brands: readonly string[]) =>
+  useQuery({
+    queryKey: ['schedules', 'collages', ...brands],
+    queryFn: ({ signal }) => call(previewCollages, { brands: [...brands] }, { signal }),
     select: ({ data: { result } }) => result,
+    placeholderData: keepPreviousData,
   });
