@@ -19,6 +19,7 @@ export function AutoPublishLine({ plan: { mode, at } }: { plan: BuildList['auto_
       <Link to="/settings" search={{ section: 'publishing' }}>
         {t({ id: 'build.auto-change', message: 'Change' })}
       </Link>
+      <Link to="/calendar">{t({ id: 'build.calendar', message: 'Calendar' })}</Link>
     </p>
   );
 }

@@ -21,7 +21,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
+import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
 import { AddSchedule } from '../add-schedule.tsx';
 import { useSchedules } from '../schedule.query.ts';
 import { useKinds } from '../use-kinds.ts';
@@ -62,7 +62,7 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
     <>
       <PageHead
         title={t({ id: 'schedule.calendar', message: 'Calendar' })}
-        crumbs={[{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }]}
+        crumbs={useCrumbs()}
         actions={
           <>
             {maySend && (
@@ -104,6 +104,14 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
       )}
     </>
   );
+}
+
+/** It stands in Broadcast, for shops that have it. */
+function useCrumbs(): Crumb[] {
+  const { t } = useLingui();
+  const shop = useShop();
+  if (!shop?.features.broadcast) return [];
+  return [{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }];
 }
 
 /** Which days, and how to get to others. */
@@ -208,14 +216,16 @@ function Shown({ calendar, day, days, today, isMonth, mayAdd, onAdd }: ShownProp
           {mayAdd && <Button onClick={onAdd}>{t({ id: 'schedule.new', message: 'New schedule' })}</Button>}
         </EmptyState>
       )}
-      {isMonth ? (
+      {entries.length > 0 && isMonth && (
         <MonthGrid days={days} month={day.slice(0, 7)} today={today} entries={entries} />
-      ) : isWide ? (
-        <WeekGrid days={days} calendar={calendar} entries={entries} onOpen={onOpen} onMove={onMove} />
-      ) : (
-        entries.length > 0 && <Agenda days={days} today={today} entries={entries} onOpen={onOpen} />
       )}
-      {isWide && !isMonth && onMove !== null && (
+      {entries.length > 0 && !isMonth && isWide && (
+        <WeekGrid days={days} calendar={calendar} entries={entries} onOpen={onOpen} onMove={onMove} />
+      )}
+      {entries.length > 0 && !isMonth && !isWide && (
+        <Agenda days={days} today={today} entries={entries} onOpen={onOpen} />
+      )}
+      {entries.length > 0 && isWide && !isMonth && onMove !== null && (
         <p id="carry-keys" className={styles.small}>
           {t({
             id: 'schedule.carry-keys',
