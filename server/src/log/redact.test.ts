@@ -26,6 +26,8 @@ describe('a log line', () => {
     ['a mailed link', { url: 'https://kolaj.example/verify/resetPassword/CANARY' }],
     ['a mailed link with a query', { url: '/verify/account/CANARY?x=1' }],
     ['a preview', { url: '/preview/CANARY/index.html' }],
+    ['the site as it would be published', { url: 'https://sites.example/preview/next/CANARY/b/beren/' }],
+    ['a calendar for other programs', { url: '/calendar/feed/CANARY.ics' }],
     [
       'the word of a webhook',
       { url: '/hooks/CANARY', req: { headers: { 'x-telegram-bot-api-secret-token': 'CANARY' } } },

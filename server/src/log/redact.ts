@@ -27,7 +27,7 @@ const inText: readonly [RegExp, string][] = [
     new RegExp(String.raw`("(?:${secretKeys.join('|')})"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s,}]+)`, 'gi'),
     `$1"${hidden}"`,
   ],
-  [/(\/(?:verify\/[a-z]+|preview)\/)[^\s"'/?#]+/gi, `$1${hidden}`],
+  [/(\/(?:verify\/[a-z]+|preview(?:\/next)?|calendar\/feed)\/)[^\s"'/?#]+/gi, `$1${hidden}`],
   [/(\/hooks\/)[^\s"'/?#]+/gi, `$1${hidden}`],
   [/(\/bot\d+:)[\w-]+/gi, `$1${hidden}`],
   [/([?&](?:token|code|password|key|secret|invitation|signature)=)[^&\s"']+/gi, `$1${hidden}`],
