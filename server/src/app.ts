@@ -69,7 +69,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     channel,
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     telegram,
-    scheduleFeature({ ...services, channel: channel.channel, phones: channel.phones, sends: telegram.sends }),
+    scheduleFeature({ ...services, post, channel: channel.channel, phones: channel.phones, sends: telegram.sends }),
     adminFeature(services),
     installationFeature({ ...services, sendTest }),
   ];

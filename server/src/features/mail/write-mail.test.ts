@@ -22,6 +22,9 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   'domain-proven': { kind: 'domain-proven', domain: 'www.lale.com', shopName: 'Lalezar' },
   'domain-failing': { kind: 'domain-failing', domain: 'www.lale.com', shopName: 'Lalezar', days: 3 },
   'domain-lost': { kind: 'domain-lost', domain: 'www.lale.com', shopName: 'Lalezar' },
+  'schedule-paused': {
+    ...{ kind: 'schedule-paused', schedule: 'tg_brands', time: '09:15', shopName: 'Lalezar', why: 'trial_over' },
+  },
   'phone-lost': { kind: 'phone-lost', phone: '+90 532 555 11 20', shopName: 'Lalezar', status: 'loading' },
   'phone-back': { kind: 'phone-back', phone: '+90 532 555 11 20', shopName: 'Lalezar' },
   test: { kind: 'test' },

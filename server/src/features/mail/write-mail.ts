@@ -155,6 +155,7 @@ function harmless(letter: Letter): Letter {
     case 'domain-proven':
     case 'domain-failing':
     case 'domain-lost':
+    case 'schedule-paused':
       return { ...letter, shopName: harmlessName(letter.shopName) };
     default:
       return letter;
@@ -200,6 +201,7 @@ const plainPaths: Readonly<Record<Exclude<LetterKind, 'verify' | 'reset' | 'emai
   'domain-proven': '/build',
   'domain-failing': '/settings?tab=domain',
   'domain-lost': '/settings?tab=domain',
+  'schedule-paused': '/telegram?tab=schedule',
 };
 
 /** Like "7 days" or "60 minutes"; null = the link does not die. */

@@ -3,6 +3,7 @@ import type { Feature, Services } from '../../kernel/feature.ts';
 import type { Channel } from '../../ports/channel.ts';
 import { newSends } from '../broadcast/open/send-new.ts';
 import type { PhoneBook } from '../channel/open/phone-book.ts';
+import type { Post } from '../mail/open/letter.ts';
 import type { TelegramSends } from '../telegram/open/telegram-sends.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { calendarFeed } from './calendar/feed.routes.ts';
@@ -12,6 +13,7 @@ import { scheduleRoutes } from './schedule.routes.ts';
 
 interface Needs extends Pick<Services, 'addresses' | 'clock' | 'env' | 'database' | 'queue' | 'announce' | 'random'> {
   sends: TelegramSends;
+  post: Post;
   channel: Channel;
   phones: PhoneBook;
 }

@@ -1,4 +1,5 @@
 import { isTooLate } from '@kolaj/domain/schedule/occurrences';
+import { timeText } from '@kolaj/domain/schedule/schedule';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { repeatable } from '../../adapters/postgres/repeat.ts';
@@ -7,6 +8,8 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import { isHeld } from '../../kernel/held.store.ts';
+import type { PausedByItself, Post } from '../mail/open/letter.ts';
+import { readOwners, readShopName } from '../shop/open/owners.store.ts';
 import { isTrialOver } from '../shop/open/trial-over.ts';
 import { type Act, type ActParts, prepareAct } from './act.ts';
 import { endRun, lockRun, markRunning, type RunEnd } from './run.store.ts';
@@ -17,6 +20,7 @@ export interface RunDeps extends ActParts {
   /** `no_sending`: a shop whose trial is over sends nothing (D-15). */
   trialOver: 'notice' | 'no_sending';
   random: () => number;
+  post: Post;
 }
 
 interface Run {
@@ -82,11 +86,11 @@ async function carryOut(scope: ShopScope, { runId, act, deps }: Run): Promise<vo
   if (!run || !schedule) return;
   const now = await readClock(scope);
   if (deps.trialOver === 'no_sending' && (await isTrialOver(scope, { timeZone: schedule.timeZone, now }))) {
-    await pauseSchedule(scope, schedule.id, 'trial_over');
+    await pause(scope, { schedule, why: 'trial_over', post: deps.post });
     return end(scope, runId, { status: 'failed', trouble: 'trial_over' });
   }
   const ended = await act(scope, { runId, now });
-  if (ended.trouble === 'not_configured') await pauseSchedule(scope, schedule.id, 'not_configured');
+  if (ended.trouble === 'not_configured') await pause(scope, { schedule, why: 'not_configured', post: deps.post });
   await end(scope, runId, ended);
   const { kind } = schedule;
   const diff = { kind, status: ended.status, trouble: ended.trouble ?? null, sends: ended.broadcastIds?.length ?? 0 };
@@ -97,6 +101,19 @@ async function carryOut(scope: ShopScope, { runId, act, deps }: Run): Promise<vo
     object: runId,
     diff,
   });
+}
+
+/** Nobody may be looking at the list: the owners are told. */
+async function pause(
+  scope: ShopScope,
+  { schedule, why, post }: { schedule: ScheduleRow; why: PausedByItself; post: Post },
+): Promise<void> {
+  await pauseSchedule(scope, schedule.id, why);
+  const shopName = await readShopName(scope);
+  const { kind, ...at } = schedule;
+  for (const owner of await readOwners(scope)) {
+    await post(scope, owner, { kind: 'schedule-paused', schedule: kind, time: timeText(at), shopName, why });
+  }
 }
 
 async function lockOpen(scope: ShopScope, runId: string) {

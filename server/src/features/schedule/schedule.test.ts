@@ -35,6 +35,12 @@ const body = (wish: { kind?: 'tg_brands' | 'tg_info' | 'site'; time?: string; we
   ...wish,
 });
 
+/** Letters go to addresses that are confirmed. */
+const verifyOwner = ({ telegram }: ScheduleWorld) =>
+  asSystem(database, ({ db }) =>
+    db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', telegram.world.user.id).execute(),
+  );
+
 describe('the list', () => {
   it('says what runs when, by its own calls (API-49…API-51, SCH-03…SCH-06)', async () => {
     const world = await start();
@@ -241,7 +247,11 @@ describe('a run', () => {
     );
     await world.becomeDue(id);
     await world.look();
-    await world.work();
+    await verifyOwner(world);
+    await world.work({ times: 3 });
+    expect(world.letters).toEqual([
+      expect.objectContaining({ kind: 'schedule-paused', schedule: 'tg_brands', why: 'not_configured' }),
+    ]);
     expect(await world.list()).toMatchObject([
       { paused: 'not_configured', runs: [{ result: 'failed', trouble: 'not_configured' }] },
     ]);

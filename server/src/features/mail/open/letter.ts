@@ -1,5 +1,9 @@
+import type { ScheduleKind, SchedulePause } from '@kolaj/domain/schedule/schedule';
 import type { Language } from '@kolaj/domain/shared/language';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+
+/** Why the product paused a schedule. */
+export type PausedByItself = Exclude<SchedulePause, 'person'>;
 
 /** What a mail says, with what its template needs. `token` is the raw token of the link, never stored but sealed. */
 export type Letter =
@@ -27,6 +31,8 @@ export type Letter =
   /** `days`: so long the site stays there. */
   | { kind: 'domain-failing'; domain: string; shopName: string; days: number }
   | { kind: 'domain-lost'; domain: string; shopName: string }
+  /** To the owner: a schedule runs no more until somebody looks (D-71). `time` is `HH:mm` of its own clock. */
+  | { kind: 'schedule-paused'; schedule: ScheduleKind; time: string; shopName: string; why: PausedByItself }
   /** Shows an administrator that letters leave. */
   | { kind: 'test' };
 export type LetterKind = Letter['kind'];

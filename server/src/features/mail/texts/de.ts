@@ -1,3 +1,4 @@
+import { scheduleNames } from '../open/schedule-names.ts';
 import { type MailTexts, plural } from './mail-texts.ts';
 
 export const de: MailTexts = {
@@ -145,6 +146,19 @@ export const de: MailTexts = {
       button: 'Einträge zeigen',
       why: `Sie erhalten diese E-Mail, weil Ihnen der Shop ${shopName} gehört. Es kommt je eine, wenn sich die Domain der Website ändert.`,
     }),
+    'schedule-paused': ({ schedule, time, shopName, why }) => {
+      const what = scheduleNames.de[schedule];
+      const reason = why === 'trial_over' ? 'die Probezeit ist vorbei' : 'Telegram ist nicht mehr eingerichtet';
+      return {
+        subject: `${what} um ${time} läuft nicht mehr`,
+        body: [
+          `Der Zeitplan „${what}“ von ${shopName} ist angehalten: ${reason}.`,
+          'Ist das behoben, setzen Sie ihn in der Liste der Zeitpläne fort.',
+        ],
+        button: 'Zeitpläne öffnen',
+        why: `Sie erhalten diese E-Mail, weil Ihnen der Shop ${shopName} gehört. Es kommt eine, wenn Kolaj selbst einen Zeitplan anhält.`,
+      };
+    },
     test: () => ({
       subject: 'Dieses Kolaj kann Mails senden',
       body: [

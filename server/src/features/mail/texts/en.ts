@@ -1,3 +1,4 @@
+import { scheduleNames } from '../open/schedule-names.ts';
 import { type MailTexts, plural } from './mail-texts.ts';
 
 export const en: MailTexts = {
@@ -143,6 +144,19 @@ export const en: MailTexts = {
       button: 'Show the records',
       why: `You get this mail because you own the shop ${shopName}. One is sent each time the site’s domain changes.`,
     }),
+    'schedule-paused': ({ schedule, time, shopName, why }) => {
+      const what = scheduleNames.en[schedule];
+      const reason = why === 'trial_over' ? 'the trial is over' : 'Telegram is not set up any more';
+      return {
+        subject: `${what} at ${time} runs no more`,
+        body: [
+          `The schedule “${what}” of ${shopName} is paused: ${reason}.`,
+          'When that is mended, go on with it in the list of schedules.',
+        ],
+        button: 'Open the schedules',
+        why: `You get this mail because you own the shop ${shopName}. One is sent when Kolaj itself pauses a schedule.`,
+      };
+    },
     test: () => ({
       subject: 'Letters leave this Kolaj',
       body: [

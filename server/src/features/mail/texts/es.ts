@@ -1,3 +1,4 @@
+import { scheduleNames } from '../open/schedule-names.ts';
 import { type MailTexts, plural } from './mail-texts.ts';
 
 export const es: MailTexts = {
@@ -145,6 +146,19 @@ export const es: MailTexts = {
       button: 'Ver los registros',
       why: `Recibe este correo porque la tienda ${shopName} es suya. Se envía uno cada vez que cambia el dominio del sitio.`,
     }),
+    'schedule-paused': ({ schedule, time, shopName, why }) => {
+      const what = scheduleNames.es[schedule];
+      const reason = why === 'trial_over' ? 'la prueba ha terminado' : 'Telegram ya no está configurado';
+      return {
+        subject: `${what} a las ${time} ya no se ejecuta`,
+        body: [
+          `La programación «${what}» de ${shopName} está en pausa: ${reason}.`,
+          'Cuando esté arreglado, reanúdela en la lista de programaciones.',
+        ],
+        button: 'Abrir las programaciones',
+        why: `Recibe este correo porque la tienda ${shopName} es suya. Se envía uno cuando Kolaj mismo pausa una programación.`,
+      };
+    },
     test: () => ({
       subject: 'Este Kolaj envía correos',
       body: [

@@ -1,3 +1,4 @@
+import { scheduleNames } from '../open/schedule-names.ts';
 import { type MailTexts, plural } from './mail-texts.ts';
 
 export const fr: MailTexts = {
@@ -145,6 +146,19 @@ export const fr: MailTexts = {
       button: 'Voir les enregistrements',
       why: `Vous recevez cet e-mail parce que la boutique ${shopName} vous appartient. Un seul est envoyé à chaque changement du domaine du site.`,
     }),
+    'schedule-paused': ({ schedule, time, shopName, why }) => {
+      const what = scheduleNames.fr[schedule];
+      const reason = why === 'trial_over' ? 'la période d’essai est terminée' : 'Telegram n’est plus configuré';
+      return {
+        subject: `${what} à ${time} ne passe plus`,
+        body: [
+          `La programmation « ${what} » de ${shopName} est en pause: ${reason}.`,
+          'Une fois corrigé, reprenez-la dans la liste des programmations.',
+        ],
+        button: 'Ouvrir les programmations',
+        why: `Vous recevez cet e-mail parce que la boutique ${shopName} vous appartient. Un est envoyé quand Kolaj met lui-même une programmation en pause.`,
+      };
+    },
     test: () => ({
       subject: 'Ce Kolaj envoie des e-mails',
       body: [

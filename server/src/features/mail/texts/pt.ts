@@ -1,3 +1,4 @@
+import { scheduleNames } from '../open/schedule-names.ts';
 import { type MailTexts, plural } from './mail-texts.ts';
 
 export const pt: MailTexts = {
@@ -143,6 +144,19 @@ export const pt: MailTexts = {
       button: 'Ver os registros',
       why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
     }),
+    'schedule-paused': ({ schedule, time, shopName, why }) => {
+      const what = scheduleNames.pt[schedule];
+      const reason = why === 'trial_over' ? 'o período de teste acabou' : 'o Telegram não está mais configurado';
+      return {
+        subject: `${what} às ${time} não roda mais`,
+        body: [
+          `A programação “${what}” de ${shopName} está em pausa: ${reason}.`,
+          'Quando estiver resolvido, retome na lista de programações.',
+        ],
+        button: 'Abrir as programações',
+        why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado quando o próprio Kolaj pausa uma programação.`,
+      };
+    },
     test: () => ({
       subject: 'Este Kolaj envia e-mails',
       body: [

@@ -1,3 +1,4 @@
+import { scheduleNames } from '../open/schedule-names.ts';
 import { type MailTexts, plural } from './mail-texts.ts';
 
 export const ru: MailTexts = {
@@ -143,6 +144,19 @@ export const ru: MailTexts = {
       button: 'Показать записи',
       why: `Вы получили это письмо, потому что магазин ${shopName} принадлежит вам. По одному письму приходит при каждом изменении домена сайта.`,
     }),
+    'schedule-paused': ({ schedule, time, shopName, why }) => {
+      const what = scheduleNames.ru[schedule];
+      const reason = why === 'trial_over' ? 'пробный период закончился' : 'Telegram больше не настроен';
+      return {
+        subject: `${what} в ${time} больше не запускается`,
+        body: [
+          `Расписание «${what}» магазина ${shopName} приостановлено: ${reason}.`,
+          'Когда это будет исправлено, продолжите его в списке расписаний.',
+        ],
+        button: 'Открыть расписания',
+        why: `Вы получили это письмо, потому что магазин ${shopName} принадлежит вам. Оно приходит, когда Kolaj сам приостанавливает расписание.`,
+      };
+    },
     test: () => ({
       subject: 'Этот Kolaj отправляет письма',
       body: [

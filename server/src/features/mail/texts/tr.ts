@@ -1,3 +1,4 @@
+import { scheduleNames } from '../open/schedule-names.ts';
 import type { MailTexts } from './mail-texts.ts';
 
 export const tr: MailTexts = {
@@ -141,6 +142,19 @@ export const tr: MailTexts = {
       button: 'Kayıtları göster',
       why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Sitenin alan adı değişince birer kez gönderilir.`,
     }),
+    'schedule-paused': ({ schedule, time, shopName, why }) => {
+      const what = scheduleNames.tr[schedule];
+      const reason = why === 'trial_over' ? 'deneme süresi bitti' : 'Telegram artık kurulu değil';
+      return {
+        subject: `${time} ${what} artık çalışmıyor`,
+        body: [
+          `${shopName} mağazasının “${what}” zamanlaması duraklatıldı: ${reason}.`,
+          'Düzelince zamanlamalar listesinden devam ettirin.',
+        ],
+        button: 'Zamanlamaları aç',
+        why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Kolaj bir zamanlamayı kendisi duraklatınca gönderilir.`,
+      };
+    },
     test: () => ({
       subject: 'Bu Kolaj e-posta gönderebiliyor',
       body: ['İstediğiniz deneme e-postası bu. Posta sunucusu onu aldı; davetler ve giriş bağlantıları da ulaşacak.'],

@@ -1,5 +1,6 @@
 import type { Calendar, CalendarRun, CalendarSend } from '@kolaj/contract/broadcast/calendar';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { scheduleNames } from '../../mail/open/schedule-names.ts';
 import type { FeedOwner } from './feed.store.ts';
 import { feedWords } from './feed-words.ts';
 
@@ -50,16 +51,16 @@ export function writeFeed(calendar: Calendar, owner: FeedOwner, consoleUrl: stri
 
 function sendEvent(send: CalendarSend, { language }: FeedOwner): FeedEvent {
   const { id, stream, brand, created_at: at, finished_at, ends_at, counts } = send;
-  const { kinds, send: any, messages } = feedWords[language];
-  const title = stream === 'tg_brands' || stream === 'tg_info' ? kinds[stream] : brand || any;
+  const { send: any, messages } = feedWords[language];
+  const title = stream === 'tg_brands' || stream === 'tg_info' ? scheduleNames[language][stream] : brand || any;
   const text = `${counts.done}/${counts.total} ${messages}`;
   return { id: `send-${id}@kolaj`, at, until: finished_at ?? ends_at, title, text, isLeftOut: false };
 }
 
 function runEvent(run: CalendarRun, { language }: FeedOwner): FeedEvent {
   const { schedule_id, day, at, kind, brands, coming, result } = run;
-  const { kinds, messages, missed, failed } = feedWords[language];
-  const name = brands.length > 0 ? brands.join(', ') : kinds[kind];
+  const { messages, missed, failed } = feedWords[language];
+  const name = brands.length > 0 ? brands.join(', ') : scheduleNames[language][kind];
   const became = result === 'missed' ? missed : result === 'failed' ? failed : null;
   return {
     id: `run-${schedule_id}-${day}@kolaj`,

@@ -25,7 +25,15 @@ const queue = await startQueue({ address, isScheduler: false, log });
 const { channel, addresses, announce, random, phones } = sendingDeps(orders, database);
 const sends = telegramSends({ sites: siteAddresses('https://shops.example.com'), isDemo: false, channel, addresses });
 const collages = newSends({ database, channel, phones, addresses });
-const run = bindJob(runSchedule, { database, sends, collages, random, trialOver: 'notice', announce });
+const run = bindJob(runSchedule, {
+  database,
+  sends,
+  collages,
+  random,
+  trialOver: 'notice',
+  announce,
+  post: async () => undefined,
+});
 const look = bindJob(lookAtSchedules, { database, queue });
 await queue.makeQueues([run, look]);
 await queue.startWorkers([run]);

@@ -7,6 +7,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { bindJob, type JobOrder } from '../../../jobs/bind-job.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { newSends } from '../../broadcast/open/send-new.ts';
+import type { Letter, Post } from '../../mail/open/letter.ts';
 import { type TelegramWorld, telegramWorld } from '../../telegram/testing/telegram-world.ts';
 import { calendarRoutes } from '../calendar/calendar.routes.ts';
 import { calendarFeed } from '../calendar/feed.routes.ts';
@@ -30,6 +31,8 @@ export interface ScheduleWorld {
   work: (options?: { times?: number; lastAttempt?: boolean; trialOver?: Limit; breakOff?: boolean }) => Promise<void>;
   ordered: JobOrder[];
   announced: string[];
+  /** Mails to owners, in the order they were written. */
+  letters: Letter[];
 }
 
 /** Its schedules run by UTC, so that a quarter of an hour is the same everywhere. */
@@ -50,6 +53,8 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
   const caller = await served.signIn(user.email);
   const ordered: JobOrder[] = [];
   const announced: string[] = [];
+  const letters: Letter[] = [];
+  const post: Post = async (_scope, _to, letter) => void letters.push(letter);
   const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
   const queue = {
     enqueue: async (scope: object, orders: readonly JobOrder[]) => {
@@ -61,6 +66,7 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
     caller,
     ordered,
     announced,
+    letters,
     list: async () => (await caller.call(listSchedules, {})).result,
     justNow: () => timeText(quarter(new Date())),
     becomeDue: async (id, daysAgo = 0) => {
@@ -84,7 +90,7 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
           return accepted;
         },
       };
-      const job = bindJob(runSchedule, { database, random, trialOver, sends, collages, announce });
+      const job = bindJob(runSchedule, { database, random, trialOver, sends, collages, announce, post });
       const runs = ordered.flatMap(({ payload }) => Array.from({ length: times }, () => payload));
       await Promise.all(runs.map((payload) => job.run(payload, { ...context, lastAttempt })));
     },
