@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import styles from './bottom-navigation.module.css';
-import { useNavigation } from './navigation.tsx';
+import { here, useNavigation } from './navigation.tsx';
 
 /** The phone's bottom bar: the daily work and More. It gives way to a task's own foot bar. */
 export function BottomNavigation({ onMore }: { onMore: () => void }) {
@@ -11,8 +11,14 @@ export function BottomNavigation({ onMore }: { onMore: () => void }) {
   const { bottom } = useNavigation();
   return (
     <nav className={styles.bar} aria-label={t({ id: 'nav.label', message: 'Main' })}>
-      {bottom.map(({ id, icon: ItemIcon, label, link, count }) => (
-        <Link key={id} {...link} className={styles.item} activeProps={{ 'data-here': 'true' }}>
+      {bottom.map(({ id, icon: ItemIcon, label, link, isHere, count }) => (
+        <Link
+          key={id}
+          {...link}
+          {...(isHere ? here : {})}
+          className={styles.item}
+          activeProps={{ 'data-here': 'true' }}
+        >
           <span className={styles.icon}>
             <ItemIcon size={23} stroke={1.75} aria-hidden />
             {count > 0 && <span className={styles.count}>{count}</span>}

@@ -16,7 +16,7 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions } from '@tanstack/react-router';
+import { linkOptions, useLocation } from '@tanstack/react-router';
 import { sessionQuery, useShop } from '../../../product/account/session.query.ts';
 import type { PageLink } from '../../../ui/page/page-link.ts';
 import { bottomPages, ownPages, type PageId, shopGroups } from './navigation-model.ts';
@@ -28,7 +28,12 @@ export interface NavigationItem {
   link: PageLink;
   /** Collages that wait for approval; only Kolaj carries a number (ux §3). */
   count: number;
+  /** The page that is open belongs to it, under an address of its own. */
+  isHere: boolean;
 }
+
+/** How a link says so; where the addresses agree the router does. */
+export const here = { 'data-here': 'true', 'aria-current': 'true' } as const;
 
 interface Navigation {
   /** The shop's pages. */
@@ -88,6 +93,7 @@ export function useNavigation(): Navigation {
   const shop = useShop();
   const { data: user } = useQuery(sessionQuery);
   const { t } = useLingui();
+  const isCalendar = useLocation({ select: ({ pathname }) => pathname === '/calendar' });
   const facts = {
     features: shop?.features ?? null,
     standing: shop?.standing ?? null,
@@ -99,6 +105,7 @@ export function useNavigation(): Navigation {
     icon: icons[id],
     link: links[id],
     count: id === 'kolaj' ? (shop?.awaiting_approval ?? 0) : 0,
+    isHere: id === 'broadcast' && isCalendar,
   });
   const groups = shopGroups(facts);
   const bottom = bottomPages(facts);

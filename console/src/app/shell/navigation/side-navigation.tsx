@@ -9,7 +9,7 @@ import { useLogout, useShop } from '../../../product/account/session.query.ts';
 import tip from '../../../ui/button/tip.module.css';
 import { Mark } from '../../../ui/page/mark.tsx';
 import { commandKey } from '../../keys/key-names.ts';
-import { type NavigationItem, useNavigation } from './navigation.tsx';
+import { here, type NavigationItem, useNavigation } from './navigation.tsx';
 import styles from './side-navigation.module.css';
 
 const itemClass = `${styles.item} ${tip.tip}`;
@@ -79,9 +79,16 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 }
 
 function SideLink({ item }: { item: NavigationItem }) {
-  const { icon: ItemIcon, label, link, count } = item;
+  const { icon: ItemIcon, label, link, count, isHere } = item;
   return (
-    <Link {...link} className={itemClass} data-tip={label} data-tip-side="right" activeProps={{ 'data-here': 'true' }}>
+    <Link
+      {...link}
+      {...(isHere ? here : {})}
+      className={itemClass}
+      data-tip={label}
+      data-tip-side="right"
+      activeProps={{ 'data-here': 'true' }}
+    >
       <ItemIcon size={18} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>
       {count > 0 && <span className={styles.count}>{count}</span>}
