@@ -1,3 +1,4 @@
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 
 /** A sending account: a WhatsApp phone or a Telegram bot. `status` is the provider's own word; `active` can send. */
@@ -13,7 +14,7 @@ export type GroupRole = 'own' | 'main' | 'brand' | 'sale';
 
 /** A chat group as the outside world knows it; `members` are the ids of the accounts that may write to it. */
 export interface WorldGroup {
-  /** `…@g.us` for WhatsApp, a negative number as text for Telegram. Unique in the whole world. */
+  /** `…@g.us` or, of a channel, `…@newsletter` for WhatsApp; a negative number as text for Telegram. Unique in the whole world. */
   id: string;
   name: string;
   type: ChannelKind;
@@ -21,8 +22,10 @@ export interface WorldGroup {
   /** Brand folder name of a brand group, else null. */
   brand: string | null;
   members: readonly string[];
-  /** Members who alone may post; without it everybody may. */
+  /** Members who alone may post; without it everybody may. A channel of WhatsApp has some. */
   admins?: readonly string[];
+  /** A chat of Telegram that people follow; those of WhatsApp are known by their id. */
+  isChannel?: boolean;
 }
 
 /** One customer of the provider: what an API key opens. */
@@ -57,8 +60,9 @@ function checkAccount({ productId, phones, groups }: WorldAccount): void {
     phones.map((phone) => phone.id),
   );
   for (const group of groups) {
-    if ((group.type === 'whatsapp') !== group.id.endsWith('@g.us'))
+    if ((group.type === 'whatsapp') !== /@(g\.us|newsletter)$/.test(group.id))
       throw new Error(`group ${group.id}: id does not fit ${group.type}`);
+    if (isWhatsappChannel(group.id) && !group.admins) throw new Error(`channel ${group.id} has no admins`);
     for (const member of group.members) {
       const phone = phones.find(({ id }) => id === member);
       if (!phone) throw new Error(`group ${group.id}: ${member} is not a phone of ${productId}`);

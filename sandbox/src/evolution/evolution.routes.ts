@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { callOf } from '../provider/access.ts';
-import { groupsOf, person, whatsappPhones } from '../provider/key-account.ts';
+import { channelsOf, groupsOf, person, whatsappPhones } from '../provider/key-account.ts';
 import type { Outside } from '../provider/outside.ts';
 import { qrCode } from '../provider/qr-code.ts';
 import type { Report, Reports } from '../provider/reports.ts';
@@ -76,6 +76,17 @@ export function evolutionRoutes(
     outside.record(callOf('groups', account.productId, { phoneId: instance }));
     const withMembers = query.data.getParticipants === 'true';
     return reply.send(groupsOf(account, instance).map((group) => groupView(account, group, { withMembers })));
+  });
+
+  // What WhatsApp Web tells of them: an id from messages that went there, and neither name nor rights.
+  app.post<{ Params: InstanceParams }>('/evolution/chat/findChannels/:instance', (request, reply) => {
+    const account = evolutionAccount(outside, request, reply, 'groups');
+    const { instance } = request.params;
+    if (!account || answersForItself(outside, reply, { account, instance })) return reply;
+    outside.record(callOf('groups', account.productId, { phoneId: instance }));
+    if (outside.faults.condition('no-channels').on) return reply.code(404).send(failure(404, 'Not Found', []));
+    const known = channelsOf(account, instance).filter(({ id }) => outside.chat(id).length > 0);
+    return reply.send(known.map(({ id }) => ({ remoteJid: id })));
   });
 
   app.post<{ Params: InstanceParams }>('/evolution/chat/findContacts/:instance', (request, reply) => {

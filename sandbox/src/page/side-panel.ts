@@ -28,6 +28,7 @@ const faults: readonly FaultText[] = [
   { name: 'count-hang', label: 'Queue count never comes', hint: 'no answer at all', figure: null },
   { name: 'count-garble', label: 'Queue count is rubbish', hint: 'an HTML page instead of JSON', figure: null },
   { name: 'filter-strict', label: 'Strict filter', hint: 'drops repetitions, whatever skip_filter says', figure: null },
+  { name: 'no-channels', label: 'Channels are not listed', hint: 'WhatsApp, 500', figure: null },
   { name: 'log-no-ids', label: 'Log without message ids', hint: 'proves nothing', figure: null },
   { name: 'log-no-reference', label: 'Log without references', hint: 'does not know our messages', figure: null },
   { name: 'late-log', label: 'Log comes late', hint: 'for settling uncertain sends', figure: 'seconds' },

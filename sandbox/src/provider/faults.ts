@@ -31,6 +31,8 @@ export const conditions = [
   /** Log entries of a group (or all) have no message id; none has the sender's reference. */
   'log-no-ids',
   'log-no-reference',
+  /** The channels of a phone are not listed: 500, as some engines of WAHA answer. */
+  'no-channels',
 ] as const;
 export type Condition = (typeof conditions)[number];
 
@@ -74,6 +76,7 @@ export function quietWorld(): FaultSwitches {
     'filter-strict': { ...off },
     'log-no-ids': { ...off },
     'log-no-reference': { ...off },
+    'no-channels': { ...off },
   };
 }
 

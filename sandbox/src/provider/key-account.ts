@@ -1,3 +1,4 @@
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { WorldAccount } from '../world.ts';
 import type { Outside } from './outside.ts';
 
@@ -6,7 +7,14 @@ export const accountByKey = (outside: Outside, key: unknown): WorldAccount | nul
   outside.world.accounts.find(({ apiKey }) => apiKey === key) ?? null;
 
 /** The account's groups on WhatsApp that a phone is in. */
-export const groupsOf = ({ groups }: WorldAccount, phoneId: string) =>
+export const groupsOf = (account: WorldAccount, phoneId: string) =>
+  chatsOf(account, phoneId).filter(({ id }) => !isWhatsappChannel(id));
+
+/** The account's channels on WhatsApp that a phone follows or administers. */
+export const channelsOf = (account: WorldAccount, phoneId: string) =>
+  chatsOf(account, phoneId).filter(({ id }) => isWhatsappChannel(id));
+
+const chatsOf = ({ groups }: WorldAccount, phoneId: string) =>
   groups.filter(({ type, members }) => type === 'whatsapp' && members.includes(phoneId));
 
 /** Its phones on WhatsApp. */

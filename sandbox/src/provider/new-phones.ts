@@ -71,16 +71,18 @@ export function withNewPhones(given: World): { world: World; newPhones: NewPhone
 /** What a phone is in when it is connected. */
 function groupsOf(phoneId: string, made: number): WorldGroup[] {
   const roles = [
-    ['own', 'Deneme grubu'],
-    ['main', 'Toptan müşteriler'],
-    ['brand', 'VIP müşteriler'],
+    ['own', 'Deneme grubu', 'g.us'],
+    ['main', 'Toptan müşteriler', 'g.us'],
+    ['brand', 'VIP müşteriler', 'g.us'],
+    ['main', 'Yeni gelenler kanalı', 'newsletter'],
   ] as const;
-  return roles.map(([role, name], at) => ({
-    id: `12036304${String(200_000 + made * 10 + at)}@g.us`,
+  return roles.map(([role, name, place], at) => ({
+    id: `12036304${String(200_000 + made * 10 + at)}@${place}`,
     name,
     type: 'whatsapp',
     role,
     brand: null,
     members: [phoneId],
+    ...(place === 'newsletter' ? { admins: [phoneId] } : {}),
   }));
 }

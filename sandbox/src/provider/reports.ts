@@ -1,3 +1,4 @@
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { WorldAccount } from '../world.ts';
 import { isOnThisComputer } from './fetch-picture.ts';
 import type { Arrived, Message } from './inbox.ts';
@@ -48,6 +49,8 @@ export function createReports(outside: Outside, stop: AbortSignal): Reports {
     sending = sending.then(() => post(listener.to, report, stop));
   };
   const arrived = (message: Arrived) => {
+    // Nobody says who of a channel's followers has got what.
+    if (isWhatsappChannel(message.groupId)) return;
     for (const listener of listeners.values()) {
       const isMeant = listener.productId === message.productId && listener.ways.includes(message.via);
       if (isMeant && (listener.phoneId ?? message.phoneId) === message.phoneId)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { LedgerOutcome } from '../ledger.ts';
 import type { WorldAccount } from '../world.ts';
 import { callOf } from './access.ts';
@@ -54,6 +55,8 @@ export async function takeBack(
   if (phone) return refuse(phone.why, phone.words);
   const message = outside.chat(groupId).find((one) => one.msgId === msgId && !one.isDeleted);
   if (!message) return refuse('not-found', 'message not found');
+  // WhatsApp takes the wish for a channel and does nothing with it.
+  if (isWhatsappChannel(groupId)) return refuse('not-found', 'nothing is deleted in channels');
   if (message.phoneId !== phoneId) return refuse('not-own', 'this message is of somebody else');
   if (outside.now().getTime() - Date.parse(message.acceptedAt) > withinMs) return refuse('too-old', 'too old');
 

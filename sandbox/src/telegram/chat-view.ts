@@ -5,7 +5,7 @@ export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 export const chatView = ({ id, group, pinned }: BotChat) => ({
-  ...{ id, type: 'supergroup', title: group.name },
+  ...{ id, type: group.isChannel ? 'channel' : 'supergroup', title: group.name },
   ...(pinned === null ? {} : { pinned_message: { message_id: pinned } }),
 });
 

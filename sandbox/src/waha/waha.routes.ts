@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { callOf } from '../provider/access.ts';
-import { groupsOf, person, whatsappPhones } from '../provider/key-account.ts';
+import { channelsOf, groupsOf, person, whatsappPhones } from '../provider/key-account.ts';
 import type { Outside } from '../provider/outside.ts';
 import { qrCode } from '../provider/qr-code.ts';
 import type { Report, Reports } from '../provider/reports.ts';
@@ -73,6 +73,17 @@ export function wahaRoutes(
     );
   });
 
+  app.get<{ Params: SessionParams }>('/waha/api/:session/channels', (request, reply) => {
+    const account = wahaAccount(outside, request, reply, 'groups');
+    const { session } = request.params;
+    if (!account || answersForItself(outside, reply, { account, session })) return reply;
+    outside.record(callOf('groups', account.productId, { phoneId: session }));
+    if (outside.faults.condition('no-channels').on) {
+      return reply.code(500).send({ statusCode: 500, exception: { message: 'getChannels is not a function' } });
+    }
+    return reply.send(channelsOf(account, session).map((channel) => channelView(channel, session)));
+  });
+
   app.get('/waha/api/contacts/all', (request, reply) => {
     const account = wahaAccount(outside, request, reply, 'contacts');
     const { session } = ofSession.parse(request.query);
@@ -109,6 +120,14 @@ function groupView({ phones }: WorldAccount, { id, name, members, admins }: Worl
   }));
   return { id, subject: name, announce: admins !== undefined, participants };
 }
+
+const channelView = ({ id, name, admins }: WorldAccount['groups'][number], phoneId: string) => ({
+  id,
+  name,
+  invite: `https://whatsapp.com/channel/${id.slice(0, 12)}`,
+  verified: false,
+  role: admins?.includes(phoneId) ? 'OWNER' : 'SUBSCRIBER',
+});
 
 /** `message.ack` and `session.status`, signed with HMAC-SHA512 where a key was given. */
 function writeReport(report: Report, secret: string | null) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { LedgerOutcome } from '../../ledger.ts';
 import type { WorldAccount } from '../../world.ts';
@@ -116,13 +117,17 @@ function refuse(outside: Outside, call: Call, { why, words }: Refused): Taking {
   return { kind: 'refused', why, words };
 }
 
+/** Dialects that write to channels of WhatsApp (D-96). */
+const knowsChannels: readonly Message['via'][] = ['waha', 'evolution'];
+
 /** What the state of the world says against it: phone, kind, chat, membership, rights. */
-function whyNot(outside: Outside, { account, phoneId, groupId, kind }: Incoming): Refused | null {
+function whyNot(outside: Outside, { account, phoneId, groupId, kind, via }: Incoming): Refused | null {
   const phone = phoneTrouble(outside, account, phoneId);
   if (phone) return phone;
   if (kind && account.phones.find(({ id }) => id === phoneId)?.type !== kind)
     return { why: 'wrong-kind', words: `[${phoneId}] is not a ${kind} account` };
-  const group = account.groups.find(({ id }) => id === groupId);
+  const isUnknown = isWhatsappChannel(groupId) && !knowsChannels.includes(via);
+  const group = isUnknown ? undefined : account.groups.find(({ id }) => id === groupId);
   if (!group) return { why: 'no-such-chat', words: `NOT_ON_WHATSAPP: chat ${groupId} was not found` };
   if (!group.members.includes(phoneId))
     return { why: 'not-a-member', words: `NOT_A_PARTICIPANT: ${phoneId} is not in ${groupId}` };
