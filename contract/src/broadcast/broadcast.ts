@@ -90,6 +90,8 @@ const target = z.object({
   kind: z.enum(['own', 'main', 'telegram', 'brand', 'sale']),
   name: z.string(),
   group_id: z.string(),
+  /** People follow it and everybody can read it (D-96). */
+  is_channel: z.boolean(),
   images: z.int(),
 });
 

@@ -1,3 +1,4 @@
+import { chatTypes } from '@kolaj/domain/channel/chat';
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
 import { leftOut } from './reasons.ts';
@@ -5,7 +6,7 @@ import { leftOut } from './reasons.ts';
 /** A group or person that is ticked on the broadcast screen (BC-04). `id` as the provider names it. */
 const tickedChat = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(120)),
-  type: z.enum(['chat', 'group']),
+  type: z.enum(chatTypes),
 });
 
 const wish = {

@@ -1,3 +1,4 @@
+import { chatTypes } from '@kolaj/domain/channel/chat';
 import * as z from 'zod/mini';
 import { phone } from '../channel/channel.ts';
 import { endpoint, instant, nothing, refusal, resultOf } from '../endpoint.ts';
@@ -43,11 +44,11 @@ export const getPhones = endpoint({
   ),
 });
 
-/** A group or person that a phone can write to (PH-06). */
+/** A person, group or channel that a phone can write to (PH-06, D-96). */
 const chat = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.enum(['chat', 'group']),
+  type: z.enum(chatTypes),
   /** false = this phone may not post there; null = nobody can tell. */
   can_post: z.nullable(z.boolean()),
 });

@@ -32,7 +32,7 @@ export const telegramTemplate = z.object({
   /** Buttons that are left out because of their address. */
   bad_buttons: z.array(z.string()),
   /** In the order of sending. */
-  targets: z.array(z.object({ group_id: z.string(), name: z.string() })),
+  targets: z.array(z.object({ group_id: z.string(), name: z.string(), is_channel: z.boolean() })),
   left_out: z.array(leftOut),
   /** Why it cannot be sent, if it cannot. */
   refusal: z.nullable(z.object({ code: z.enum(refusalCodes), message: z.string() })),

@@ -1,3 +1,4 @@
+import { chatTypes } from '@kolaj/domain/channel/chat';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import { providerTrouble } from '../broadcast/reasons.ts';
@@ -145,6 +146,7 @@ export const channelFetch = z.object({
       id: z.string(),
       kind: z.enum(channelKinds),
       name: z.string(),
+      type: z.enum(chatTypes),
       /** Who of the firm's senders is in it. */
       senders: z.array(z.object({ id: z.string(), number: z.string(), name: z.string() })),
     }),

@@ -10,7 +10,7 @@ import { readPhoneIdList, splitPhoneIds } from './phone-ids.ts';
 
 const phone = { id: '48211', number: '905325551120', name: 'Lalezar Merkez' };
 const found = (id: string, kind: FoundChannel['kind'] = 'whatsapp'): FoundChannel => ({
-  ...{ id, kind, name: `Chat ${id}` },
+  ...{ id, kind, name: `Chat ${id}`, type: 'group' },
   senders: [kind === 'telegram' ? { id: '71001', number: '', name: 'lalezar_bot' } : phone],
 });
 const entry = (group_id: string, change: Partial<GroupEntry> = {}): GroupEntry => ({

@@ -1,10 +1,13 @@
 import { fold } from '../shared/fold.ts';
+import type { ChatType } from './chat.ts';
 import type { FoundChannel, Sender } from './group-entry.ts';
 
 /** A chat as a provider lists it. `status` is the sender's standing there, where the list says it. */
 export interface ListedChat {
   id: string;
   name: string;
+  /** Absent = a group, as far as is known. */
+  type?: ChatType;
   status?: string;
 }
 
@@ -26,8 +29,8 @@ export function mergeFound(
   { kind, sender, chats }: { kind: FoundChannel['kind']; sender: Sender; chats: readonly ListedChat[] },
 ): FoundChannel[] {
   const byId = new Map(before.map((channel) => [channel.id, channel]));
-  for (const { id, name } of chats) {
-    const known = byId.get(id) ?? { id, kind, name, senders: [] };
+  for (const { id, name, type = 'group' } of chats) {
+    const known = byId.get(id) ?? { id, kind, name, type, senders: [] };
     if (known.senders.some((other) => other.id === sender.id)) continue;
     byId.set(id, { ...known, name: known.name || name, senders: [...known.senders, sender].sort(byIds) });
   }

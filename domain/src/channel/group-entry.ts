@@ -1,3 +1,4 @@
+import type { ChatType } from './chat.ts';
 import type { ChannelKind, GroupList } from './group.ts';
 
 /** An entry of the group settings by its contract names (specification §3, swc); fields that its list has not are empty. */
@@ -38,6 +39,7 @@ export interface FoundChannel {
   id: string;
   kind: ChannelKind;
   name: string;
+  type: ChatType;
   /** Who of the firm's senders is in it, in the order they were asked. */
   senders: readonly Sender[];
 }

@@ -25,7 +25,7 @@ const group = (id: string, name: string, members: readonly string[], admins?: re
   role: 'main' as const,
   brand: null,
   members,
-  type: id.endsWith('@g.us') ? ('whatsapp' as const) : ('telegram' as const),
+  type: id.includes('@') ? ('whatsapp' as const) : ('telegram' as const),
   ...(admins ? { admins } : {}),
 });
 
@@ -34,7 +34,10 @@ export const groups = {
   locked: '222@g.us',
   ruled: '333@g.us',
   foreign: '444@g.us',
+  channel: '555@newsletter',
+  followed: '666@newsletter',
   chat: '-1001',
+  feed: '-1002',
 } as const;
 const account = {
   productId: 'world-product',
@@ -45,7 +48,10 @@ const account = {
     group(groups.locked, 'Duyurular', ['101', '102'], ['102']),
     group(groups.ruled, 'Kendi grubumuz', ['101', '102'], ['101']),
     group(groups.foreign, 'Yabancı', ['102']),
+    group(groups.channel, 'Kanalımız', ['101', '102'], ['101']),
+    group(groups.followed, 'Haberler', ['101', '102'], ['102']),
     group(groups.chat, 'Kanal', ['7001']),
+    { ...group(groups.feed, 'Duyuru kanalı', ['7001']), isChannel: true },
   ],
 };
 const world = defineWorld({ accounts: [account] });
@@ -134,7 +140,7 @@ export const dialects: readonly Dialect[] = [
       driver: telegramDriver({
         fileIds: { find: async () => null, keep: async () => undefined, forget: async () => undefined },
         readFile: async ({ url }) => ({ kind: 'read', bytes: url.endsWith('.mp4') ? aVideo : await aPicture() }),
-        chatIds: async () => [groups.chat],
+        chatIds: async () => [groups.chat, groups.feed],
         allowed: [origin],
         timeoutMs: times.timeoutMs,
       }),

@@ -1,6 +1,7 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
+import type { ChatType } from '@kolaj/domain/channel/chat';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
 import type { LinkButton } from '@kolaj/domain/shop/telegram-target';
 
@@ -67,11 +68,12 @@ export type Asked<Answer> =
   | { kind: 'not-offered' }
   | { kind: 'error'; why: ProviderTrouble };
 
-/** A group or person that a phone can write to (PH-06). `canPost` null = nobody can tell. */
+/** A person, group or channel that a phone can write to (PH-06). `canPost` null = nobody can tell. */
 export interface Chat {
   id: string;
+  /** '' = nobody can tell. */
   name: string;
-  type: 'chat' | 'group';
+  type: ChatType;
   canPost: boolean | null;
 }
 
@@ -85,6 +87,8 @@ export interface ChannelCapabilities {
   bold: boolean;
   /** Whether a message can be pinned in its chat. */
   pin: boolean;
+  /** Whether it writes to channels of WhatsApp (D-96); to Telegram's it writes as to groups. */
+  channels: boolean;
   /** How far the provider reports a message on its way. */
   acks: 'none' | 'server' | 'device' | 'read';
   /** Whether uncertain messages can be looked up. */
@@ -131,7 +135,7 @@ export type ChannelEvent =
   | { kind: 'phone-status'; phoneId: string; status: string }
   | { kind: 'group-lost'; groupId: string; why: ProviderTrouble }
   /** A sender is in a group, or may do something else there now. */
-  | { kind: 'group-seen'; phoneId: string; groupId: string; name: string; canPost: boolean | null }
+  | { kind: 'group-seen'; phoneId: string; groupId: string; name: string; type: ChatType; canPost: boolean | null }
   | { kind: 'group-moved'; groupId: string; to: string };
 
 /** A call that a provider made to us. */

@@ -1,11 +1,13 @@
 import { freshLane, type LaneState, nextSendAt, recordSend } from './lane.ts';
 import type { PacePolicy, Wait } from './pace.ts';
 
-/** What one sender has to send: the number of messages per group, in sending order. */
+/** What one sender has to send: the number of messages per chat, in sending order. */
 export interface LaneWork {
   policy: PacePolicy;
   lane?: LaneState;
   groups: readonly number[];
+  /** Of channels of WhatsApp, which are in no cap (D-96). */
+  channels?: readonly number[];
 }
 
 /** More messages than this are extrapolated, so that the confirm dialog answers at once. */
@@ -21,7 +23,7 @@ export function estimateDuration(
   { now, timeZone, engineMs = 0 }: { now: Date; timeZone: string; engineMs?: number },
 ): { durationMs: number; finishedAt: Date } {
   const ends = lanes.map((work) => spanOf(work, { now, timeZone }).end.getTime());
-  const messages = lanes.reduce((sum, { groups }) => sum + groups.reduce((of, count) => of + count, 0), 0);
+  const messages = lanes.reduce((sum, work) => sum + added(work.groups) + added(work.channels ?? []), 0);
   const finishedAt = new Date(Math.max(now.getTime() + messages * engineMs, ...ends));
   return { durationMs: finishedAt.getTime() - now.getTime(), finishedAt };
 }
@@ -41,7 +43,10 @@ export function estimateStart(
 
 /** The same work without nights and full days, ms: how fast it goes while it goes. */
 export function sendingMs(lanes: readonly LaneWork[], { now, timeZone }: { now: Date; timeZone: string }): number {
-  const unlimited = lanes.map(({ policy, groups }) => ({ policy: { ...policy, window: null, cap: null }, groups }));
+  const unlimited = lanes.map(({ policy, ...work }) => ({
+    ...{ ...work, lane: freshLane },
+    policy: { ...policy, window: null, cap: null },
+  }));
   return estimateDuration(unlimited, { now, timeZone }).durationMs;
 }
 
@@ -51,14 +56,23 @@ interface Span {
 }
 
 function spanOf(work: LaneWork, { now, timeZone }: { now: Date; timeZone: string }): Span {
-  return work.policy.interleaves
-    ? { begin: now, end: endInterleaved(work, now) }
-    : spanInOrder(work, { now, timeZone });
+  if (work.policy.interleaves) return { begin: now, end: endInterleaved(work, now) };
+  const ofGroups = spanInOrder(work, { now, timeZone });
+  const { channels = [] } = work;
+  if (added(channels) === 0) return ofGroups;
+  // They go between the groups' messages, or instead of them while the day's cap holds those back.
+  const ofChannels = spanInOrder({ ...work, groups: channels }, { now, timeZone, isChannel: true });
+  if (added(work.groups) === 0) return ofChannels;
+  const later = ofGroups.end.getTime() + ofChannels.end.getTime() - ofChannels.begin.getTime();
+  const begin = Math.min(ofGroups.begin.getTime(), ofChannels.begin.getTime());
+  return { begin: new Date(begin), end: new Date(Math.max(later, ofChannels.end.getTime())) };
 }
+
+const added = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Groups side by side: the fullest group or the sender's own limit decides. */
 function endInterleaved({ policy, groups }: LaneWork, now: Date): Date {
-  const messages = groups.reduce((sum, count) => sum + count, 0);
+  const messages = added(groups);
   const fullest = Math.max(0, ...groups);
   const ms = Math.max(
     Math.max(0, messages - 1) * mean(policy.otherGroup),
@@ -72,18 +86,18 @@ const mean = ({ minMs, maxMs }: Wait): number => (minMs + maxMs) / 2;
 /** One group after the other, message by message, with rests, window and cap as they will fall. */
 function spanInOrder(
   { policy, lane: start = freshLane, groups }: LaneWork,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, isChannel = false }: { now: Date; timeZone: string; isChannel?: boolean },
 ): Span {
   let lane = start;
   let begin: Date | null = null;
   let last: { at: Date; groupId: string } | null = null;
   let simulated = 0;
-  const total = groups.reduce((sum, count) => sum + count, 0);
+  const total = added(groups);
   for (const [index, count] of groups.entries()) {
     for (let i = 0; i < count && simulated < simulatedMessages; i++, simulated++) {
-      const groupId = String(index);
+      const groupId = isChannel ? `${index}@newsletter` : String(index);
       const at = nextSendAt({ policy, lane, last, nextGroupId: groupId, now, timeZone, random: 0.5 });
-      lane = recordSend(policy, lane, { at, timeZone });
+      lane = recordSend(policy, lane, { at, groupId, timeZone });
       last = { at, groupId };
       begin ??= at;
     }

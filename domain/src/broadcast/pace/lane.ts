@@ -1,6 +1,7 @@
+import { isWhatsappChannel } from '../../channel/chat.ts';
 import { addDays, dayKey, localDay, localTime } from '../../shared/day.ts';
 import { instantAt } from '../../shared/wall-clock.ts';
-import type { DailyCap, PacePolicy, SendingWindow, Wait } from './pace.ts';
+import { channelGap, type DailyCap, type PacePolicy, type SendingWindow, type Wait } from './pace.ts';
 
 /** What is remembered of one sending phone or bot. */
 export interface LaneState {
@@ -40,11 +41,22 @@ export interface PaceStep {
 
 /** The earliest moment at which this sender may send the next message: spacing, rest, pause, window and daily cap (D-54). */
 export function nextSendAt({ policy, lane, last, nextGroupId, now, timeZone, random }: PaceStep): Date {
-  const spaced = last
-    ? last.at.getTime() + spacingMs({ policy, lane, sameGroup: last.groupId === nextGroupId, random })
-    : 0;
+  const spaced = last ? last.at.getTime() + gapAfter(last.groupId, { policy, lane, nextGroupId, random }) : 0;
   const earliest = Math.max(now.getTime(), spaced, lane.pausedUntil?.getTime() ?? 0);
-  return firstAllowed(new Date(earliest), { policy, lane, timeZone });
+  return firstAllowed(new Date(earliest), { policy: policyTo(nextGroupId, policy), lane, timeZone });
+}
+
+/** What is in no daily cap is not held back by one (D-96). */
+const policyTo = (groupId: string, policy: PacePolicy): PacePolicy =>
+  isWhatsappChannel(groupId) ? { ...policy, cap: null } : policy;
+
+function gapAfter(
+  groupId: string,
+  { policy, lane, nextGroupId, random }: Pick<PaceStep, 'policy' | 'lane' | 'nextGroupId' | 'random'>,
+): number {
+  if (!isWhatsappChannel(groupId)) return spacingMs({ policy, lane, sameGroup: groupId === nextGroupId, random });
+  // A pace that is quicker than this anyway, the sandbox's say, stays as it is.
+  return Math.min(draw(channelGap, random), draw(policy.sameGroup, random));
 }
 
 interface Spacing {
@@ -116,12 +128,13 @@ export function leftToday(policy: PacePolicy, lane: LaneState, moment: Moment): 
   return cap === null ? null : Math.max(0, cap - sentToday);
 }
 
-/** The lane after a message that left at `at`. */
+/** The lane after a message that left at `at`; one into a channel of WhatsApp counts for nothing. */
 export function recordSend(
   policy: PacePolicy,
   lane: LaneState,
-  { at, timeZone }: { at: Date; timeZone: string },
+  { at, groupId, timeZone }: { at: Date; groupId: string; timeZone: string },
 ): LaneState {
+  if (isWhatsappChannel(groupId)) return lane;
   const today = onDay(policy, lane, dayKey(localDay(at, timeZone)));
   const sentSinceRest = restIsDue(policy, lane) ? 1 : lane.sentSinceRest + 1;
   return { ...today, sentToday: today.sentToday + 1, sentSinceRest };

@@ -111,7 +111,8 @@ describe('the daily cap', () => {
 
   it('reaches 1,800 a day after 13 good days', () => {
     let lane: LaneState = freshLane;
-    for (let day = 0; day < 13; day++) lane = recordSend(whatsappPace, lane, { at: after(day * 86_400_000), timeZone });
+    for (let day = 0; day < 13; day++)
+      lane = recordSend(whatsappPace, lane, { at: after(day * 86_400_000), groupId: 'A', timeZone });
     const left = leftToday(whatsappPace, lane, { now: after(13 * 86_400_000), timeZone }) ?? 0;
     expect(left).toBeGreaterThan(1_780);
     expect(left).toBeLessThanOrEqual(1_819);
@@ -121,17 +122,52 @@ describe('the daily cap', () => {
 describe('a phone of two firms', () => {
   it('counts on where it is still yesterday: the day of the firm further east holds', () => {
     const at = new Date('2026-11-22T22:30:00Z');
-    const east = recordSend(whatsappPace, freshLane, { at, timeZone: 'Europe/Istanbul' });
-    const both = recordSend(whatsappPace, east, { at, timeZone: 'Europe/London' });
+    const east = recordSend(whatsappPace, freshLane, { at, groupId: 'A', timeZone: 'Europe/Istanbul' });
+    const both = recordSend(whatsappPace, east, { at, groupId: 'A', timeZone: 'Europe/London' });
     expect(both).toMatchObject({ day: '2026-11-23', sentToday: 2 });
+  });
+});
+
+describe('a channel of WhatsApp (D-96)', () => {
+  const channel = '120363@newsletter';
+
+  it('is in no daily cap and takes no place in one', () => {
+    const used = { ...freshLane, day: '2026-05-04', sentToday: 100, sentSinceRest: 7 };
+    const step = { policy: whatsappPace, lane: used, last: null, now: noon, timeZone, random: 0.5 };
+    expect(nextSendAt({ ...step, nextGroupId: channel })).toEqual(noon);
+    expect(nextSendAt({ ...step, nextGroupId: '1@g.us' }).getTime()).toBeGreaterThan(noon.getTime());
+    expect(recordSend(whatsappPace, used, { at: noon, groupId: channel, timeZone })).toEqual(used);
+  });
+
+  it('is followed after a second or two, with no rest, by whatever comes next', () => {
+    const lane = { ...freshLane, day: '2026-05-04', sentToday: 40, sentSinceRest: 40 };
+    for (const nextGroupId of [channel, '1@g.us']) {
+      const next = nextSendAt({
+        ...{ policy: whatsappPace, lane, nextGroupId, now: noon, timeZone, random: 0.5 },
+        last: { at: noon, groupId: channel },
+      });
+      expect(next.getTime() - noon.getTime()).toBe(1500);
+    }
+  });
+
+  it('waits for the open hours like everything else: followers sleep, too', () => {
+    const night = new Date('2026-05-04T20:00:00Z');
+    const step = { policy: whatsappPace, lane: freshLane, last: null, now: night, timeZone, random: 0.5 };
+    expect(nextSendAt({ ...step, nextGroupId: channel })).toEqual(new Date('2026-05-05T06:00:00Z'));
+  });
+
+  it('goes as quickly as a pace that is quicker than that', () => {
+    const last = { at: noon, groupId: channel };
+    const step = { policy: noPace, lane: freshLane, last, nextGroupId: channel, now: noon, timeZone, random: 0.5 };
+    expect(nextSendAt(step)).toEqual(noon);
   });
 });
 
 describe('what a lane remembers', () => {
   it('counts messages of the day and since the rest', () => {
-    const once = recordSend(whatsappPace, freshLane, { at: noon, timeZone });
+    const once = recordSend(whatsappPace, freshLane, { at: noon, groupId: 'A', timeZone });
     expect(once).toMatchObject({ day: '2026-05-04', sentToday: 1, sentSinceRest: 1 });
-    const rested = recordSend(whatsappPace, { ...once, sentSinceRest: 40 }, { at: noon, timeZone });
+    const rested = recordSend(whatsappPace, { ...once, sentSinceRest: 40 }, { at: noon, groupId: 'A', timeZone });
     expect(rested).toMatchObject({ sentToday: 2, sentSinceRest: 1 });
   });
 

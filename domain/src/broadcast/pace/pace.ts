@@ -52,6 +52,12 @@ export const telegramPace: PacePolicy = {
   cap: null,
 };
 
+/**
+ * After a message into a channel of WhatsApp. Its followers have asked for it and nobody is written to, so that it puts no number
+ * at risk: no rest, no place in the day's cap (D-96). The open hours stay: a phone rings at night whoever has rung it.
+ */
+export const channelGap: Wait = seconds(1, 2);
+
 /** The sandbox takes everything at once; this keeps the demo quick and still lets the eye follow it. */
 export const sandboxPace: PacePolicy = {
   sameGroup: seconds(0.12, 0.25),

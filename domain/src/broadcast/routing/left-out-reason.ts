@@ -4,6 +4,7 @@ export const plainLeftOutReasons = [
   'source_not_admitted',
   'phone_unknown',
   'cannot_post',
+  'channels_not_offered',
   'this_phone_cannot_post',
   'group_lost',
   'no_telegram_account',

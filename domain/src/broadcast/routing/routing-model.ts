@@ -19,6 +19,8 @@ export interface RoutingPhone {
   groupIds: readonly string[] | null;
   /** Those in which it is known that it may not post (only administrators may, say). */
   cannotPost?: readonly string[];
+  /** Whether its provider writes to channels of WhatsApp (D-96); absent = it does. */
+  channels?: boolean;
 }
 
 /** A group with what sending knows of it. */

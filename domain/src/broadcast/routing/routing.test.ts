@@ -261,6 +261,17 @@ describe('groups that cannot be reached', () => {
     expect(outcome({ phones, groups })).toEqual(['telegram -100 ab', `− own@g.us ${reason}`]);
   });
 
+  it('a channel of WhatsApp, where the provider does not write to one (D-96)', () => {
+    const phones = [{ ...away, active: true, channels: false }];
+    const channel = { ...own, groupId: '120363@newsletter' };
+    expect(outcome({ phones, groups: [channel, tgMain] })).toEqual([
+      'telegram -100 ab',
+      '− 120363@newsletter channels_not_offered',
+    ]);
+    expect(outcome({ phones, groups: [own] })).toEqual(['own own@g.us ab']);
+    expect(outcome({ phones: [{ ...away, active: true }], groups: [channel] })).toEqual(['own 120363@newsletter ab']);
+  });
+
   it('nobody is left out while the phones are not known', () => {
     expect(outcome({ phones: null, groups: [own] })).toEqual(['own own@g.us ab']);
   });

@@ -1,3 +1,4 @@
+import { isWhatsappChannel } from '../../channel/chat.ts';
 import type { RoutingGroup, RoutingInput, RoutingPhone, RoutingReason } from './routing-model.ts';
 
 /** Who writes to a group, or why nobody can. */
@@ -24,6 +25,7 @@ function phoneFor(group: RoutingGroup, phones: readonly RoutingPhone[]): Sender 
   const [standIn] = standInsOf(group, phones);
   if (standIn) return { kind: 'found', id: standIn.id };
   if (!named) return { kind: 'none', reason: 'phone_unknown' };
+  if (!reaches(named, group)) return { kind: 'none', reason: 'channels_not_offered' };
   return { kind: 'none', reason: named.active ? 'cannot_post' : 'phone_not_active' };
 }
 
@@ -42,5 +44,8 @@ export function standInsOf(
   return inOrder.filter(({ groupIds }) => groupIds?.includes(group.groupId) ?? true);
 }
 
-const canSend = ({ active, cannotPost = [] }: RoutingPhone, { groupId }: Pick<RoutingGroup, 'groupId'>): boolean =>
-  active && !cannotPost.includes(groupId);
+const canSend = (phone: RoutingPhone, group: Pick<RoutingGroup, 'groupId'>): boolean =>
+  phone.active && !phone.cannotPost?.includes(group.groupId) && reaches(phone, group);
+
+const reaches = ({ channels = true }: RoutingPhone, { groupId }: Pick<RoutingGroup, 'groupId'>): boolean =>
+  channels || !isWhatsappChannel(groupId);

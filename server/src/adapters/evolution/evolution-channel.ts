@@ -13,7 +13,7 @@ import {
 } from '../outgoing/web-server.ts';
 import { askEvolution, type EvolutionPlace } from './ask-evolution.ts';
 import { readDeleted, readSent, whyNot } from './read-answer.ts';
-import { readGroups, readInstances, readPersons } from './read-lists.ts';
+import { readChannels, readGroups, readInstances, readPersons } from './read-lists.ts';
 
 /** An Evolution API server: an instance is a phone. */
 export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutMs, quickMs }: WebServerTimes): Channel {
@@ -28,7 +28,11 @@ export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutM
     const number = instances.kind === 'loaded' ? (instances.list.find(({ id }) => id === phoneId)?.number ?? '') : '';
     const query = { getParticipants: 'true' };
     const answer = await askEvolution(place, { path: ['group', 'fetchAllGroups', phoneId], query, waitMs: timeoutMs });
-    return readGroups(answer, number);
+    const groups = readGroups(answer, number);
+    if (groups.kind === 'error') return groups;
+    const path = ['chat', 'findChannels', phoneId];
+    const channels = readChannels(await askEvolution(place, { method: 'POST', path, body: {}, waitMs: timeoutMs }));
+    return { kind: 'loaded', list: [...groups.list, ...channels] };
   }
 
   return {

@@ -1,3 +1,4 @@
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import { activeStatus, type Chat, type Listing } from '../../ports/channel.ts';
@@ -89,6 +90,26 @@ function canPost({ announce, participants = [] }: Group, number: string): boolea
   if (!announce) return true;
   const me = participants.find(({ id }) => number !== '' && numberOf(id) === number);
   return me ? Boolean(me.admin) : null;
+}
+
+const channels = z.array(z.object({ remoteJid: z.string(), pushName: optionalText }));
+
+/**
+ * Channels that messages of this phone have gone to; WhatsApp Web tells neither their names nor who may post. Older
+ * servers do not know the call, and have none to tell of.
+ */
+export function readChannels(answer: ProviderAnswer): Chat[] {
+  if (answer.kind !== 'answered' || answer.status !== 200) return [];
+  const parsed = z.safeParse(channels, readJson(answer.text));
+  const list = parsed.success ? parsed.data.filter(({ remoteJid }) => isWhatsappChannel(remoteJid)) : [];
+  return list.map(
+    ({ remoteJid, pushName }): Chat => ({
+      id: remoteJid,
+      name: pushName ?? '',
+      type: 'channel',
+      canPost: null,
+    }),
+  );
 }
 
 const contacts = z.array(z.object({ remoteJid: z.string(), pushName: optionalText }));

@@ -36,6 +36,8 @@ export const maytapiCapabilities: ChannelCapabilities = {
   // Its documentation names no formatting of Telegram's messages.
   bold: false,
   pin: false,
+  // Its documentation names none.
+  channels: false,
   acks: 'read',
   log: true,
   queue: true,

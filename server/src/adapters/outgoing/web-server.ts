@@ -18,6 +18,7 @@ export const webServerCapabilities: ChannelCapabilities = {
   video: true,
   bold: false,
   pin: false,
+  channels: true,
   acks: 'read',
   log: false,
   queue: false,

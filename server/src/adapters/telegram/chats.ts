@@ -1,4 +1,5 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { ChatType } from '@kolaj/domain/channel/chat';
 import * as z from 'zod/mini';
 import type { Chat, Listing } from '../../ports/channel.ts';
 import { type Bot, callBot } from './call-bot.ts';
@@ -49,10 +50,22 @@ export function canPost(chat: Pick<WireChat, 'type' | 'permissions'>, member: Wi
   }
 }
 
+export function chatTypeOf({ type }: Pick<WireChat, 'type'>): ChatType {
+  switch (type) {
+    case 'private':
+      return 'chat';
+    case 'channel':
+      return 'channel';
+    case 'group':
+    case 'supergroup':
+      return 'group';
+  }
+}
+
 export const chatOf = (chat: WireChat, member: WireMember): Chat => ({
   id: chat.id,
   name: chat.title,
-  type: chat.type === 'private' ? 'chat' : 'group',
+  type: chatTypeOf(chat),
   canPost: canPost(chat, member),
 });
 

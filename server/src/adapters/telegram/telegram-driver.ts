@@ -18,7 +18,7 @@ import { readJson } from '../outgoing/json.ts';
 import { reachOf } from '../outgoing/reach.ts';
 import { troubleOf } from '../outgoing/verdict.ts';
 import { type Bot, callBot } from './call-bot.ts';
-import { canPost, isIn, lookAtChats, wireChat, wireMember } from './chats.ts';
+import { canPost, chatTypeOf, isIn, lookAtChats, wireChat, wireMember } from './chats.ts';
 import { limits } from './limits.ts';
 import { type BotAnswer, readBotAnswer, whyNot } from './read-answer.ts';
 import { recallMessage } from './recall-message.ts';
@@ -65,7 +65,7 @@ function isSame(one: string, other: string): boolean {
 function eventsOf({ my_chat_member: membership, message, channel_post }: Update, botId: string | null): ChannelEvent[] {
   const chat = membership?.chat ?? message?.chat ?? channel_post?.chat;
   if (!chat || chat.type === 'private') return [];
-  const group = { groupId: chat.id, name: chat.title, phoneId: botId ?? '' };
+  const group = { groupId: chat.id, name: chat.title, type: chatTypeOf(chat), phoneId: botId ?? '' };
   if (membership) {
     const member = membership.new_chat_member;
     // A bot that the shop had before still knows the address, and is thrown out of the groups one day.
@@ -102,6 +102,7 @@ const capabilities: ChannelCapabilities = {
   video: true,
   bold: true,
   pin: true,
+  channels: true,
   acks: 'none',
   log: false,
   queue: false,

@@ -20,6 +20,7 @@ import {
 } from '../outgoing/web-server.ts';
 import { askWaha, type WahaPlace } from './ask-waha.ts';
 import { readDeleted, readSent, wholeMessageId, whyNot } from './read-answer.ts';
+import { readChannels } from './read-channels.ts';
 import { readGroups, readPersons, readSessions } from './read-lists.ts';
 
 /** Only JPEG is safe as a picture (providers §4.2). */
@@ -48,7 +49,8 @@ export function wahaChannel(place: WahaPlace | null, { clock, timeoutMs, quickMs
       chats.push(...fresh);
       if (fresh.length === 0 || (read.count ?? 0) < groupsPerPage) break;
     }
-    return { kind: 'loaded', list: chats };
+    const channels = readChannels(await askWaha(place, { path: [phoneId, 'channels'], waitMs: timeoutMs }));
+    return { kind: 'loaded', list: [...chats, ...channels] };
   }
 
   return {

@@ -78,7 +78,10 @@ function viewOf({ built, targets, leftOut, version, refusal }: TemplatePlan) {
     brand_buttons: brands,
     without_link: built.withoutLink,
     bad_buttons: built.badButtons,
-    targets: targets.map(({ groupId, groupName }) => ({ group_id: groupId, name: groupName })),
+    targets: targets.map(({ groupId, groupName, isChannel }) => ({
+      ...{ group_id: groupId, name: groupName },
+      is_channel: isChannel,
+    })),
     left_out: leftOut,
     refusal,
   };

@@ -33,7 +33,7 @@ describe.each([
     await telegram.addBrands({ name: 'Beren' }, { name: 'Çiçek & <b>' }, { name: 'Nehir' }, { name: 'X', link: '' });
     const shown = await telegram.shown();
     expect(shown).toMatchObject({ brand_buttons: 3, without_link: ['X'], refusal: null, last: null });
-    expect(shown.targets).toEqual([{ group_id: mainChat, name: 'Lalezar Kanal' }]);
+    expect(shown.targets).toEqual([{ group_id: mainChat, name: 'Lalezar Kanal', is_channel: false }]);
 
     expect(await telegram.send()).toMatchObject({ success: true });
     await telegram.world.pump();
@@ -219,7 +219,11 @@ describe('a group that is not there any more', () => {
       { status: expect.stringMatching(/failed|skipped/), reason: { code: expect.any(String) } },
     ]);
     const shown = await telegram.shown();
-    expect(shown).toMatchObject({ targets: [], left_out: [{ name: 'Lalezar Kanal' }], refusal: { code: 'no_target' } });
+    expect(shown).toMatchObject({
+      targets: [],
+      left_out: [{ name: 'Lalezar Kanal' }],
+      refusal: { code: 'no_target' },
+    });
   });
 
   it('the chat has become a supergroup: it is followed', async () => {
@@ -230,7 +234,9 @@ describe('a group that is not there any more', () => {
     await telegram.send();
     await telegram.world.pump();
     expect(chatOf(telegram)).toHaveLength(1);
-    expect((await telegram.shown()).targets).toEqual([{ group_id: '-1009990001', name: 'Lalezar Kanal' }]);
+    expect((await telegram.shown()).targets).toEqual([
+      { group_id: '-1009990001', name: 'Lalezar Kanal', is_channel: false },
+    ]);
   });
 });
 

@@ -153,5 +153,12 @@ function Rows({ chats, ticked, onTick }: ChatListProps) {
 }
 
 function Kind({ chat: { type } }: { chat: ChatView }) {
-  return type === 'group' ? <Trans id="manual.group">Group</Trans> : <Trans id="manual.contact">Contact</Trans>;
+  switch (type) {
+    case 'group':
+      return <Trans id="manual.group">Group</Trans>;
+    case 'channel':
+      return <Trans id="manual.channel">Public channel</Trans>;
+    case 'chat':
+      return <Trans id="manual.contact">Contact</Trans>;
+  }
 }

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBrandTelegram, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useChannelLine } from '../../../product/sending/channel-line.ts';
 import { useLeftOutWords } from '../../../product/sending/left-out-words.ts';
 import { ConfirmFacts } from '../../../ui/dialog/confirm-facts.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
@@ -52,6 +53,7 @@ export function ConfirmTelegram({ template, isBusy, canPin, onConfirm, onClose }
           names: targets.map(({ name }) => name).join(', '),
           count,
         },
+        ...useChannelLine(targets),
       ]}
       leftOut={leftOut.map((row) => ({ id: nameOf(row), text: `${nameOf(row)}: ${reasonOf(row.reason)}` }))}
       below={<TelegramPreview posts={posts} isSmall />}

@@ -1,5 +1,6 @@
 import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import type { GroupEntry } from '@kolaj/domain/channel/group-entry';
 import type { GroupFault } from '@kolaj/domain/channel/group-faults';
@@ -43,6 +44,7 @@ export function GroupsEntry({ entry, list, editor, known, phones, lost }: Groups
   const isOpen = editor.openId === group_id;
   const sender = phones.find(({ id }) => id === (type === 'telegram' ? entry.telegram_id : entry.phone_id));
   const facts = [
+    ...(isWhatsappChannel(group_id) ? [t({ id: 'firm-groups.channel', message: 'Public channel' })] : []),
     ...(name !== '' && name !== label ? [name] : []),
     ...(sender && sender.name !== sender.id ? [sender.name] : []),
     ...(type === 'whatsapp' ? [entry.number || t({ id: 'firm-groups.no-number', message: 'no number' })] : []),

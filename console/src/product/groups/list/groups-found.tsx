@@ -151,14 +151,19 @@ function Found({ fetch, editor, view }: { fetch: ChannelFetch; editor: GroupsEdi
 /** A chat that the provider knows, who of ours is in it, and the button that takes it in. */
 function FoundRow({ channel, editor }: { channel: FoundChannel; editor: GroupsEditing }) {
   const { t } = useLingui();
-  const { id, name, senders } = channel;
+  const { id, name, type, senders } = channel;
   const list = listOf(editor.form.lists, id);
+  const facts = [
+    ...(type === 'channel' ? [t({ id: 'firm-groups.channel', message: 'Public channel' })] : []),
+    ...senders.map((sender) => sender.name),
+    ...(list ? [t(tabWords[list])] : []),
+  ];
   const add = t({ id: 'firm-groups.add', message: 'Add' });
   return (
     <li className={styles.foundRow}>
       <div className={styles.words}>
         <strong>{name || id}</strong>
-        <span>{[...senders.map((sender) => sender.name), ...(list ? [t(tabWords[list])] : [])].join(' · ')}</span>
+        <span>{facts.join(' · ')}</span>
       </div>
       <Button
         size="xs"

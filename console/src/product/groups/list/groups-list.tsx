@@ -1,4 +1,5 @@
 import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import { isWhatsappGroup } from '@kolaj/domain/channel/found-channels';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import { listOf } from '@kolaj/domain/channel/group-moves';
@@ -112,10 +113,13 @@ function GroupsAdd({ list, editor }: GroupsAddProps) {
   const kind = list === 'whatsappList' ? 'whatsapp' : 'telegram';
   const add = () => {
     const typed = id.trim();
-    const isRight = kind === 'whatsapp' ? isWhatsappGroup({ id: typed }) : /^(-?\d+|@\w{4,})$/.test(typed);
+    const isRight =
+      kind === 'whatsapp'
+        ? isWhatsappGroup({ id: typed }) || isWhatsappChannel(typed)
+        : /^(-?\d+|@\w{4,})$/.test(typed);
     setIsWrong(!isRight);
     if (!isRight) return;
-    editor.add({ id: typed, kind, name: '', senders: [] });
+    editor.add({ id: typed, kind, name: '', type: isWhatsappChannel(typed) ? 'channel' : 'group', senders: [] });
     editor.setOpenId(typed);
     setId('');
   };
@@ -135,7 +139,10 @@ function GroupsAdd({ list, editor }: GroupsAddProps) {
         error={
           isWrong &&
           (kind === 'whatsapp'
-            ? t({ id: 'firm-groups.id-whatsapp', message: 'The id of a WhatsApp group ends in @g.us.' })
+            ? t({
+                id: 'firm-groups.id-whatsapp',
+                message: 'The id of a WhatsApp group ends in @g.us, that of a channel in @newsletter.',
+              })
             : t({ id: 'firm-groups.id-telegram', message: 'The id of a Telegram chat is a number or @name.' }))
         }
         onChange={({ currentTarget }) => setId(currentTarget.value)}

@@ -650,6 +650,7 @@ export interface PhoneGroup {
   phone_id: string;
   seen_at: Generated<Timestamp>;
   shop_id: string;
+  type: Generated<string>;
 }
 
 export interface Phone {

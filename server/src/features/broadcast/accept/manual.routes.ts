@@ -31,9 +31,10 @@ export function manualRoutes({ channel, phones, addresses }: Deps): Route[] {
       const facts = await factsOf(wish, context);
       const result = await context.inShop(async (scope) => {
         const plan = await planManual(scope, wish, facts);
-        const work = plan.targets.map(({ channel: kind, senderId, images }) => ({
+        const work = plan.targets.map(({ channel: kind, senderId, groupId, images }) => ({
           channel: kind,
           senderId,
+          groupId,
           messages: images.length,
         }));
         return viewOf(plan, await estimateRest(scope, work, { ...facts, addresses }));

@@ -170,9 +170,10 @@ export async function readOpenWork(scope: ShopScope, broadcastId: string): Promi
     .having(({ fn }) => fn.sum('messages'), '>', 0)
     .orderBy(({ fn }) => fn.min('counts.target_position'))
     .execute();
-  return rows.map(({ channel, sender_id, messages }) => ({
+  return rows.map(({ channel, sender_id, group_id, messages }) => ({
     channel: z.parse(channelKind, channel),
     senderId: sender_id,
+    groupId: group_id ?? '',
     messages,
   }));
 }

@@ -86,17 +86,28 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
 
   if (sends.length === 0) return { kind: 'idle' };
 
-  const [due, phone] = await Promise.all([findDue(scope, lane.id, sends), takePhoneTurn(scope, lane.id)]);
-  if (!due) return whenNothingIsDue(scope, lane, sends);
+  const [first, phone] = await Promise.all([findDue(scope, lane.id, sends), takePhoneTurn(scope, lane.id)]);
+  if (!first) return whenNothingIsDue(scope, lane, sends);
   if (phone && phone.waitMs > 0) return { kind: 'wait', ms: phone.waitMs };
 
   const { policy } = paces[lane.channel];
-  const opensAt = opening({ lane, phone, policy, settings });
-  if (opensAt > lane.now) {
+  const opensAt = opening({ lane, phone, policy, settings }, first);
+  const isOpen = opensAt <= lane.now;
+  // A day that is full for groups is not for what people follow (D-96).
+  const due = isOpen ? first : await findFollowed(scope, { lane, phone, policy, settings }, sends);
+  if (!due) {
     await postponeLane(scope, lane.id, opensAt);
     return { kind: 'wait', ms: opensAt.getTime() - lane.now.getTime() };
   }
   return take(scope, due, { lane, phone, policy, settings, options });
+}
+
+/** A message into a channel of WhatsApp that may leave although the lane's first message may not. */
+async function findFollowed(scope: ShopScope, opened: Opened, sends: readonly string[]): Promise<NextDelivery | null> {
+  const { lane } = opened;
+  if (lane.channel !== 'whatsapp') return null;
+  const due = await findDue(scope, lane.id, sends, 'channels');
+  return due && opening(opened, due) <= lane.now ? due : null;
 }
 
 async function whenNothingIsDue(scope: ShopScope, lane: HeldLane, sends: readonly string[]): Promise<Claim> {
@@ -105,14 +116,16 @@ async function whenNothingIsDue(scope: ShopScope, lane: HeldLane, sends: readonl
   return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', ms };
 }
 
-/** When the window is open and the day's cap holds one more: the firm's own count, and that of all who send by the phone. */
-function opening({ lane, phone, policy, settings }: Omit<Taking, 'options'>): Date {
+/** When the window is open and the day's cap holds this one, too: the firm's own count, and that of all who send by the phone. */
+function opening({ lane, phone, policy, settings }: Opened, { groupId }: NextDelivery): Date {
   const { now } = lane;
-  const step = { policy, now, timeZone: settings.timeZone, last: null, nextGroupId: '', random: 0 };
+  const step = { policy, now, timeZone: settings.timeZone, last: null, nextGroupId: groupId, random: 0 };
   const own = nextSendAt({ ...step, lane: lane.state });
   const shared = phone ? nextSendAt({ ...step, lane: phone.state }) : own;
   return own > shared ? own : shared;
 }
+
+type Opened = Omit<Taking, 'options'>;
 
 interface Taking {
   lane: HeldLane;
@@ -202,7 +215,7 @@ async function keepPace(
   const { timeZone } = settings;
   const after = (state: LaneState) => {
     let next = state;
-    for (let i = 0; i < messages; i++) next = recordSend(policy, next, { at: now, timeZone });
+    for (let i = 0; i < messages; i++) next = recordSend(policy, next, { at: now, groupId: due.groupId, timeZone });
     return next;
   };
   const state = after(lane.state);
@@ -210,7 +223,8 @@ async function keepPace(
   const lastAt = new Date(now.getTime() + (messages - 1) * policy.sameGroup.minMs);
   const last = { at: lastAt, groupId: due.groupId };
   const nextGroupId = next ?? '';
-  const step = { policy, lane: state, last, now, timeZone, random: options.random() };
+  // Whether the day holds another one is asked when its turn comes: what comes next may be in no cap.
+  const step = { policy: { ...policy, cap: null }, lane: state, last, now, timeZone, random: options.random() };
   const nextAt = nextSendAt({ ...step, nextGroupId });
   const written = [writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId })];
   const until = policy.interleaves ? nextSendAt({ ...step, nextGroupId: due.groupId }) : now;
@@ -233,7 +247,7 @@ async function keepPhonePace(
   phone: PhoneTurn,
   { lane, nextGroupId, step, after }: PhonePace,
 ): Promise<void> {
-  const ofPhone = { ...step, lane: after(phone.state), policy: { ...step.policy, window: null, cap: null } };
+  const ofPhone = { ...step, lane: after(phone.state), policy: { ...step.policy, window: null } };
   await usePhone(scope, {
     key: phone.key,
     laneId: lane.id,

@@ -53,16 +53,18 @@ const heads = (scope: ShopScope, laneId: string, sends: readonly string[]) => sq
       and status in ('queued', 'waiting', 'sending')
     order by ${inOrder} limit 1) d`;
 
-/** The first delivery of the lane that is due; `sends` wait in it. */
+/** The first delivery of the lane that is due, or the first of those into channels of WhatsApp; `sends` wait in it. */
 export async function findDue(
   scope: ShopScope,
   laneId: string,
   sends: readonly string[],
+  among: 'all' | 'channels' = 'all',
 ): Promise<NextDelivery | null> {
   const { rows } = await sql<NextDelivery>`
     select ${dueColumns}, g.changes_send as "changesSend"
     ${heads(scope, laneId, sends)}
     where d.shop_id = ${scope.shopId} and d.lane_id = ${laneId} and d.status <> 'sending' and d.next_at <= now()
+      ${among === 'channels' ? sql`and d.group_id like '%@newsletter'` : sql``}
     order by g.created_at, g.broadcast_id, g.target_position
     limit 1`.execute(scope.db);
   return rows[0] ?? null;

@@ -4,7 +4,7 @@ import { senderOf } from '@kolaj/domain/broadcast/routing/sender';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type NamedGroup, readGroups, readPhones } from '../../channel/open/channel.store.ts';
 import { connectedKinds } from '../../channel/open/connection.store.ts';
-import { readPhoneGroupNames } from '../../channel/open/phone-group.store.ts';
+import { readChannelIds, readPhoneGroupNames } from '../../channel/open/phone-group.store.ts';
 import { leftOutGroups } from '../plan/left-out.ts';
 import { readSendSettings } from '../settings.store.ts';
 
@@ -15,6 +15,8 @@ export interface MessageTarget {
   senderId: string;
   /** `chat`: it is named by the template and in none of the shop's lists. */
   kind: 'telegram' | 'chat';
+  /** People follow it, as far as is known (D-96). */
+  isChannel: boolean;
 }
 
 export interface MessageTargets {
@@ -46,13 +48,18 @@ export async function messageTargets(
     botId: settings.botId,
   };
   const wanted = await chatsOf(scope, chatIds, groups);
+  const followed = await readChannelIds(
+    scope,
+    wanted.map(({ group }) => group.groupId),
+  );
   const targets: MessageTarget[] = [];
   const leftOut: LeftOut[] = [];
   for (const { group, kind } of wanted) {
     const { groupId, name, label } = group;
     const sender = senderOf({ ...group, telegramId: telegramId ?? group.telegramId }, { channels, phones: null });
     if (sender.kind === 'found' && sender.id !== null) {
-      targets.push({ groupId, groupName: label, senderId: sender.id, kind });
+      const isChannel = followed.has(groupId);
+      targets.push({ groupId, groupName: label, senderId: sender.id, kind, isChannel });
     } else {
       const reason = sender.kind === 'none' ? sender.reason : 'no_telegram_account';
       leftOut.push({ groupId, name, type: 'telegram', reason });

@@ -1,5 +1,6 @@
 import { estimateDuration, estimateStart, type LaneWork, sendingMs } from '@kolaj/domain/broadcast/pace/duration';
 import { freshLane } from '@kolaj/domain/broadcast/pace/lane';
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -38,7 +39,10 @@ export async function estimateSend(
   targets: readonly PlannedTarget[],
   clocked: Clocked,
 ): Promise<SendOutlook> {
-  const open = targets.map(({ channel, senderId, images }) => ({ channel, senderId, messages: images.length }));
+  const open = targets.map(({ channel, senderId, groupId, images }) => ({
+    ...{ channel, senderId, groupId },
+    messages: images.length,
+  }));
   const lanes = await lanesOf(scope, open, clocked);
   const at = { now: clocked.now, timeZone: clocked.settings.timeZone };
   const { firstAt, lastBeginsAt } = estimateStart(lanes, at);
@@ -55,6 +59,7 @@ export async function estimateSend(
 export interface OpenWork {
   channel: ChannelKind;
   senderId: string;
+  groupId: string;
   messages: number;
 }
 
@@ -77,7 +82,10 @@ async function lanesOf(scope: ShopScope, open: readonly OpenWork[], { addresses 
     ([sender, ofSender]): LaneWork => ({
       policy: paces[ofSender[0]?.channel ?? 'whatsapp'].policy,
       lane: states.get(sender) ?? freshLane,
-      groups: ofSender.map(({ messages }) => messages),
+      groups: messagesOf(ofSender.filter(({ groupId }) => !isWhatsappChannel(groupId))),
+      channels: messagesOf(ofSender.filter(({ groupId }) => isWhatsappChannel(groupId))),
     }),
   );
 }
+
+const messagesOf = (open: readonly OpenWork[]) => open.map(({ messages }) => messages);

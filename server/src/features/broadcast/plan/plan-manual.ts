@@ -6,6 +6,7 @@ import {
 } from '@kolaj/domain/broadcast/accept/manual';
 import { orderImages } from '@kolaj/domain/broadcast/accept/order';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
+import type { ChatType } from '@kolaj/domain/channel/chat';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { localDay } from '@kolaj/domain/shared/day';
 import { startOfDay } from '@kolaj/domain/shared/wall-clock';
@@ -26,7 +27,7 @@ export interface ManualWish {
   folder_id: string;
   subfolder_ids: readonly string[];
   phone_id: string;
-  targets: readonly { id: string; type: 'chat' | 'group' }[];
+  targets: readonly { id: string; type: ChatType }[];
   confirm_contacts?: number | undefined;
   reason?: string | undefined;
 }
@@ -184,5 +185,6 @@ const targetOf = (
   groupId: chat.id,
   groupName: nameOf(chat),
   senderId: phone.id,
+  isChannel: chat.type === 'channel',
   images: images.map(({ id }) => id),
 });

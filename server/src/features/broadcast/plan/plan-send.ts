@@ -12,6 +12,7 @@ import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type NamedGroup, readGroups, readPhones } from '../../channel/open/channel.store.ts';
 import { connectedKinds } from '../../channel/open/connection.store.ts';
+import { readChannelIds } from '../../channel/open/phone-group.store.ts';
 import { type BrandLogRow, readBrandLog } from '../record/send-log.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { type Choice, chooseImages } from './choose-images.ts';
@@ -30,6 +31,8 @@ export interface PlannedTarget {
   groupId: string;
   groupName: string;
   senderId: string;
+  /** People follow it, as far as is known (D-96). */
+  isChannel: boolean;
   /** Collage ids in sending order. */
   images: string[];
 }
@@ -64,7 +67,12 @@ export async function planSend(
   const groups = await readGroups(scope);
   const kinds = await connectedKinds(scope, { providerProduct: settings.whatsapp.product_id });
   const routing = route(images, { wish, settings, phones, groups, kinds, now });
-  const { targets, noSender } = plannedTargets(routing.kind === 'routed' ? routing.targets : [], groups);
+  const routed = routing.kind === 'routed' ? routing.targets : [];
+  const channels = await readChannelIds(
+    scope,
+    routed.map(({ group }) => group.groupId),
+  );
+  const { targets, noSender } = plannedTargets(routed, { groups, channels });
   const leftOut = [...(routing.kind === 'nothing_to_send' ? [] : routing.leftOut), ...noSender];
   return {
     images,
@@ -110,7 +118,7 @@ function route(images: readonly SendableCollage[], { wish, settings, phones, gro
 /** Targets that have somebody to send; the others are left out aloud, never dropped. */
 function plannedTargets(
   routed: readonly RoutedTarget[],
-  groups: readonly NamedGroup[],
+  { groups, channels }: { groups: readonly NamedGroup[]; channels: ReadonlySet<string> },
 ): { targets: PlannedTarget[]; noSender: LeftOut[] } {
   const labels = new Map(groups.map(({ groupId, label }) => [groupId, label]));
   const targets: PlannedTarget[] = [];
@@ -118,7 +126,9 @@ function plannedTargets(
   for (const { kind, group, senderId, images } of routed) {
     const { groupId, name, type } = group;
     if (senderId) {
-      targets.push({ kind, channel: type, groupId, groupName: labels.get(groupId) ?? name, senderId, images });
+      const groupName = labels.get(groupId) ?? name;
+      const isChannel = channels.has(groupId);
+      targets.push({ kind, channel: type, groupId, groupName, senderId, isChannel, images });
     } else noSender.push({ groupId, name, type, reason: 'phone_unknown' });
   }
   return { targets, noSender };

@@ -66,10 +66,11 @@ function previewOf({ plan, verdict, outlook }: Previewed, { media, known }: { me
   return {
     images: plan.images.length,
     urls: plan.images.map(({ picture }) => media.picture(picture).url),
-    targets: plan.targets.map(({ kind, groupId, groupName, images }) => ({
+    targets: plan.targets.map(({ kind, groupId, groupName, isChannel, images }) => ({
       kind,
       name: groupName,
       group_id: groupId,
+      is_channel: isChannel,
       images: images.length,
     })),
     left_out: plan.leftOut,

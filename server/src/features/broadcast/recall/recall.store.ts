@@ -12,6 +12,7 @@ import { type PictureRow, pictureOf, sentPicture } from '../control/progress.sto
 export interface RecallRow {
   id: string;
   laneId: string;
+  groupId: string;
   channel: ChannelKind;
   status: DeliveryStatus;
   /** null = the provider has not named it, or has named another message of the send alike. */
@@ -46,7 +47,7 @@ export async function readRecallRows(
       ? sql`d.id = any(${[...meant.ids]}::uuid[])`
       : sql`d.part = ${meant.part} ${meant.groupId === null ? sql`` : sql`and d.group_id = ${meant.groupId}`}`;
   const { rows } = await sql<Stored>`
-    select d.id, d.lane_id as "laneId", d.channel, d.status, now() as now,
+    select d.id, d.lane_id as "laneId", d.group_id as "groupId", d.channel, d.status, now() as now,
       case when not exists (
         select from deliveries other
         where other.shop_id = d.shop_id and other.broadcast_id = d.broadcast_id and other.id <> d.id

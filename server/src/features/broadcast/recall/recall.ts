@@ -1,6 +1,7 @@
 import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { type MayRecall, mayRecall } from '@kolaj/domain/broadcast/recall/recall';
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -26,8 +27,9 @@ export async function recallWithin(channel: Pick<Channel, 'capabilities'>, shopI
   return { whatsapp: whatsapp.recallWithinMs, telegram: telegram.recallWithinMs };
 }
 
+/** No gateway deletes what stands in a channel of WhatsApp: it says yes and nothing happens (D-96). */
 export const mayOf = (row: RecallRow, within: Within): MayRecall =>
-  mayRecall({ ...row, withinMs: within[row.channel] });
+  mayRecall({ ...row, withinMs: isWhatsappChannel(row.groupId) ? null : within[row.channel] });
 
 export interface Wish {
   id: string;

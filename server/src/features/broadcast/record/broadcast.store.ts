@@ -3,6 +3,7 @@ import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
 import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
+import type { ChatType } from '@kolaj/domain/channel/chat';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -74,7 +75,7 @@ export interface NewBroadcast {
   requestedBy: string | null;
   staleAt: Date;
   /** Of a hand-made send (D-63): the phone and what was ticked. */
-  ticked?: { phoneId: string; chats: readonly { id: string; type: 'chat' | 'group' }[] };
+  ticked?: { phoneId: string; chats: readonly { id: string; type: ChatType }[] };
 }
 
 /**

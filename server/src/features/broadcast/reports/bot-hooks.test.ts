@@ -112,13 +112,13 @@ describe('a report of a bot’s group', () => {
         .selectFrom('phone_groups')
         .where('shop_id', '=', shopId)
         .where('name', 'like', 'New %')
-        .select(['phone_id', 'group_id', 'name', 'can_post'])
+        .select(['phone_id', 'group_id', 'name', 'type', 'can_post'])
         .orderBy('name')
         .execute(),
     );
     expect(known).toEqual([
-      { phone_id: '71001', group_id: '-1005550002', name: 'New channel', can_post: null },
-      { phone_id: '71001', group_id: '-1005550001', name: 'New group', can_post: true },
+      { phone_id: '71001', group_id: '-1005550002', name: 'New channel', type: 'channel', can_post: null },
+      { phone_id: '71001', group_id: '-1005550001', name: 'New group', type: 'group', can_post: true },
     ]);
   });
 

@@ -13,7 +13,7 @@ it('keeps names and words that a provider sends with half characters and NUL in 
     const id = (await beginFetch(scope, { kind: 'whatsapp', userId: user.id })) ?? '';
     await writeProgress(scope, {
       id,
-      found: [{ id: '1', kind: 'whatsapp', name: 'VIP\0', senders: [] }],
+      found: [{ id: '1', kind: 'whatsapp', type: 'group', name: 'VIP\0', senders: [] }],
       // As a text ends that was cut in the middle of an emoji.
       steps: [{ what: '1', state: 'failed', found: 0, why: { code: 'provider_said', words: 'not now \ud83d' } }],
     });

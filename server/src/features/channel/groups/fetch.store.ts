@@ -1,6 +1,7 @@
 import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import type { ChannelFetch } from '@kolaj/contract/channel/channel-admin';
 import { fetchStepStates } from '@kolaj/contract/channel/channel-admin';
+import { chatTypes } from '@kolaj/domain/channel/chat';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import type { FoundChannel } from '@kolaj/domain/channel/group-entry';
 import { sql } from 'kysely';
@@ -10,7 +11,11 @@ import { storableJson } from '../open/stored-reason.ts';
 
 const sender = z.object({ id: z.string(), number: z.string(), name: z.string() });
 const found = z.array(
-  z.object({ id: z.string(), kind: z.enum(channelKinds), name: z.string(), senders: z.array(sender) }),
+  z.object({
+    ...{ id: z.string(), kind: z.enum(channelKinds), name: z.string(), senders: z.array(sender) },
+    // Fetches of before channels were told apart.
+    type: z._default(z.enum(chatTypes), 'group'),
+  }),
 );
 const steps = z.array(
   z.object({ what: z.string(), state: z.enum(fetchStepStates), found: z.int(), why: z.nullable(providerTrouble) }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
+import { chatTypes } from '@kolaj/domain/channel/chat';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -16,6 +17,8 @@ const event = z.discriminatedUnion('kind', [
     phoneId: z.string(),
     groupId: z.string(),
     name: z.string(),
+    // Calls that were kept before channels were told apart.
+    type: z._default(z.enum(chatTypes), 'group'),
     canPost: z.nullable(z.boolean()),
   }),
   z.object({ kind: z.literal('group-moved'), groupId: z.string(), to: z.string() }),
@@ -113,12 +116,12 @@ export async function sweepCalls({ db }: SystemScope): Promise<void> {
 /** What is known of a sender in a group (PRV-09, D-64). */
 export async function keepMembership(
   scope: ShopScope,
-  { phoneId, groupId, name, canPost }: Extract<ChannelEvent, { kind: 'group-seen' }>,
+  { phoneId, groupId, name, type, canPost }: Extract<ChannelEvent, { kind: 'group-seen' }>,
 ): Promise<void> {
-  const known = { ...(name === '' ? {} : { name }), can_post: canPost, seen_at: sql<Date>`now()` };
+  const known = { ...(name === '' ? {} : { name }), type, can_post: canPost, seen_at: sql<Date>`now()` };
   await scope.db
     .insertInto('phone_groups')
-    .values({ shop_id: scope.shopId, phone_id: phoneId, group_id: groupId, name, can_post: canPost })
+    .values({ shop_id: scope.shopId, phone_id: phoneId, group_id: groupId, name, type, can_post: canPost })
     .onConflict((conflict) => conflict.columns(['shop_id', 'phone_id', 'group_id']).doUpdateSet(known))
     .execute();
 }

@@ -41,7 +41,7 @@ export function ofShop<Some extends Pick<Phone, 'id' | 'type'>>(
 }
 
 interface PhoneBookParts {
-  channel: Pick<Channel, 'listPhones' | 'listGroups'>;
+  channel: Pick<Channel, 'listPhones' | 'listGroups' | 'capabilities'>;
   clock: () => Date;
   /** What is known already of the shop's phones and groups. */
   pool: (shopId: string) => Promise<PhonePool>;
@@ -80,13 +80,14 @@ export function phoneBook({ channel, clock, pool }: PhoneBookParts): PhoneBook {
     // A phone that cools down or was removed from a group is active, too.
     const mustAsk = needsStandIn || own.some(({ status }) => status !== activeStatus);
     const { groups: seen } = await pool(shopId);
+    const { channels } = await channel.capabilities({ shopId, channel: 'whatsapp' });
     return Promise.all(
       own.map(async ({ id, status }) => {
         const active = status === activeStatus;
         const known = seen.get(id);
         // Of a phone whose groups were never seen they are asked for only where somebody may have to stand in.
         const asked = active && mustAsk && !known?.groupIds ? await groupsOf(shopId, id) : null;
-        return { id, active, groupIds: known?.groupIds ?? asked, cannotPost: known?.cannotPost ?? [] };
+        return { id, active, channels, groupIds: known?.groupIds ?? asked, cannotPost: known?.cannotPost ?? [] };
       }),
     );
   };

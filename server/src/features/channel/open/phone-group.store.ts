@@ -1,3 +1,4 @@
+import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Chat } from '../../../ports/channel.ts';
@@ -42,15 +43,17 @@ export async function savePhoneGroups(
       select * from unnest(
         ${groups.map(({ id }) => id)}::text[],
         ${groups.map(({ name }) => name)}::text[],
-        ${groups.map(({ canPost }) => canPost)}::boolean[]) as of_phone (group_id, name, can_post)
+        ${groups.map(({ type }) => type)}::text[],
+        ${groups.map(({ canPost }) => canPost)}::boolean[]) as of_phone (group_id, name, type, can_post)
     ), gone as (
       delete from phone_groups
       where shop_id = ${scope.shopId} and phone_id = ${phoneId} and group_id not in (select group_id from listed)
     )
-    insert into phone_groups as known (shop_id, phone_id, group_id, name, can_post)
-    select ${scope.shopId}, ${phoneId}, group_id, name, can_post from listed
+    insert into phone_groups as known (shop_id, phone_id, group_id, name, type, can_post)
+    select ${scope.shopId}, ${phoneId}, group_id, name, type, can_post from listed
     on conflict (shop_id, phone_id, group_id) do update set
       name = excluded.name,
+      type = excluded.type,
       can_post = case when ${keepsRefusal} then known.can_post else excluded.can_post end,
       seen_at = case when ${keepsRefusal} then known.seen_at else now() end`.execute(scope.db);
 }
@@ -69,6 +72,20 @@ export async function freshlySeen(scope: ShopScope, withinMinutes: number): Prom
     .distinct()
     .execute();
   return new Set(rows.map(({ phone_id }) => phone_id));
+}
+
+/** Which of these chats people follow instead of being in them, as far as a sender has seen (D-96). */
+export async function readChannelIds({ db, shopId }: ShopScope, groupIds: readonly string[]): Promise<Set<string>> {
+  const ofWhatsapp = groupIds.filter(isWhatsappChannel);
+  if (groupIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('phone_groups')
+    .where('shop_id', '=', shopId)
+    .where('group_id', 'in', [...groupIds])
+    .where('type', '=', 'channel')
+    .select('group_id')
+    .execute();
+  return new Set([...ofWhatsapp, ...rows.map(({ group_id }) => group_id)]);
 }
 
 /** What phones and bots have heard these groups called. */

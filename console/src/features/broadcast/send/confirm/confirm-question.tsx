@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { formatTime, useNow } from '../../../../lib/texts/format.ts';
 import { useNoRightText } from '../../../../product/account/no-right.tsx';
 import { useMay } from '../../../../product/account/use-may.ts';
+import { useChannelLine } from '../../../../product/sending/channel-line.ts';
 import { useLeftOutWords } from '../../../../product/sending/left-out-words.ts';
 import { ConfirmFacts, type Fact, type FactLine } from '../../../../ui/dialog/confirm-facts.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
@@ -35,7 +36,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { screen, days, preview, isBusy, isRepeat, children } = props;
   const brand = screen.subfolder.name;
   const images = preview?.images ?? 0;
-  const lines = useConfirmLines(preview, brand);
+  const lines = [...useConfirmLines(preview, brand), ...useChannelLine(preview?.targets ?? [])];
   const leftOut = useLeftOut(preview);
   const refusal = useWhyNot(props);
   const start = useStart(preview);
