@@ -2,6 +2,7 @@
 export type LedgerCall =
   | 'send'
   | 'recall'
+  | 'edit'
   | 'phones'
   | 'contacts'
   | 'queue'
@@ -62,6 +63,11 @@ export function wasTakenIn({ call, outcome }: LedgerEntry): boolean {
 /** True if the message is out of the group by this call, whatever the caller was told. */
 export function wasTakenBack({ call, outcome }: LedgerEntry): boolean {
   return call === 'recall' && takenIn.includes(outcome);
+}
+
+/** True if the message says something else by this call, whatever the caller was told. */
+export function wasEdited({ call, outcome }: LedgerEntry): boolean {
+  return call === 'edit' && takenIn.includes(outcome);
 }
 
 export interface Duplicate {

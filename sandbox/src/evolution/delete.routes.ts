@@ -32,7 +32,7 @@ export function evolutionDeleteRoutes(app: FastifyInstance, outside: Outside, st
           case 'refused':
             if (said.why === 'fault') return reply.code(400).send(failure(400, 'Bad Request', [said.words]));
             return reply.code(201).send(revoked(remoteJid, id));
-          case 'deleted':
+          case 'done':
             return reply.code(201).send(revoked(remoteJid, id));
         }
       });

@@ -53,7 +53,7 @@ export function bubbles(outside: Outside, group: WorldGroup, messages: readonly 
 }
 
 function bubble(message: Arrived, { isDuplicate }: { isDuplicate: boolean }): Html {
-  const { number, picture, text, url, type, acceptedAt, buttons, bold, isDeleted } = message;
+  const { number, picture, text, url, type, acceptedAt, buttons, bold, isDeleted, isPinned, isEdited } = message;
   if (isDeleted) {
     return html`<li class="bubble words" data-number="${number}" data-at="${acceptedAt}">
       <p class="text"><em>This message was deleted.</em></p>
@@ -65,7 +65,7 @@ function bubble(message: Arrived, { isDuplicate }: { isDuplicate: boolean }): Ht
     ${picture ? pictureLink(message) : null}
     ${type === 'video' ? html`<p class="video">${icon('video')}<span>${url}</span></p>` : null}
     ${text === '' ? null : html`<p class="text">${bold > 0 ? html`<b>${text.slice(0, bold)}</b>` : null}${text.slice(bold)}</p>`}
-    <p class="meta">${isDuplicate ? html`<strong>duplicate</strong>` : null}<span>#${number}</span><time datetime="${acceptedAt}" data-format="time"></time></p>
+    <p class="meta">${isDuplicate ? html`<strong>duplicate</strong>` : null}${isPinned ? html`<span>${icon('pin')}pinned</span>` : null}${isEdited ? html`<span>edited</span>` : null}<span>#${number}</span><time datetime="${acceptedAt}" data-format="time"></time></p>
     ${buttons.map((row) => html`<ul class="buttons">${row.map(buttonOf)}</ul>`)}
   </li>`;
 }

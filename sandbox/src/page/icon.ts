@@ -17,6 +17,7 @@ const names = [
   'inbox',
   'mail',
   'video',
+  'pin',
 ] as const;
 export type IconName = (typeof names)[number];
 

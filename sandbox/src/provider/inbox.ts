@@ -29,12 +29,28 @@ export interface Arrived extends Message {
   number: number;
   /** It was deleted for everybody. */
   isDeleted?: boolean;
+  /** The chat shows it above all others. */
+  isPinned?: boolean;
+  /** Its words or buttons were changed since it came. */
+  isEdited?: boolean;
 }
 
 export const ledgerEntry = z.object({
   seq: z.number(),
   time: z.string(),
-  call: z.enum(['send', 'recall', 'phones', 'contacts', 'queue', 'purge', 'groups', 'logs', 'webhook', 'screen']),
+  call: z.enum([
+    'send',
+    'recall',
+    'edit',
+    'phones',
+    'contacts',
+    'queue',
+    'purge',
+    'groups',
+    'logs',
+    'webhook',
+    'screen',
+  ]),
   outcome: z.enum([
     'accepted',
     'error-after',
@@ -66,6 +82,11 @@ export const journalLine = z.discriminatedUnion('event', [
   z.object({ event: z.literal('arrived'), msgIds: z.array(z.string()) }),
   z.object({ event: z.literal('purged'), msgIds: z.array(z.string()) }),
   z.object({ event: z.literal('deleted'), entry: ledgerEntry, groupId: z.string(), msgId: z.string() }),
+  z.object({ event: z.literal('pinned'), groupId: z.string(), msgId: z.string() }),
+  z.object({
+    ...{ event: z.literal('edited'), entry: ledgerEntry, groupId: z.string(), msgId: z.string() },
+    ...{ text: z.string(), bold: z.number(), buttons: z.array(z.array(button)) },
+  }),
 ]);
 export type JournalLine = z.infer<typeof journalLine>;
 
@@ -104,6 +125,16 @@ export function applyLine(inbox: Inbox, line: JournalLine): Arrived[] {
       }
       takeFromQueue(inbox, [line.msgId]);
       return [];
+    case 'pinned':
+      for (const message of inbox.arrived.get(line.groupId) ?? []) message.isPinned = message.msgId === line.msgId;
+      return [];
+    case 'edited': {
+      inbox.ledger.push(line.entry);
+      const { text, bold, buttons } = line;
+      const message = inbox.arrived.get(line.groupId)?.find(({ msgId }) => msgId === line.msgId);
+      if (message) Object.assign(message, { text, bold, buttons, isEdited: true });
+      return [];
+    }
   }
 }
 

@@ -27,6 +27,9 @@ export type Change =
   | { kind: 'reset' };
 
 /** Everything outside Kolaj: accounts, groups with what they received, the ledger, and what goes wrong at the moment. */
+/** What stands in a message after it was changed. */
+export type EditedWords = Pick<Message, 'text' | 'bold' | 'buttons'>;
+
 export interface Outside {
   world: World;
   newPhones: NewPhones;
@@ -49,6 +52,10 @@ export interface Outside {
   takeIn(call: Call, message: Message): void;
   /** Deletes a message for everybody. */
   delete(call: Call, message: { groupId: string; msgId: string }): void;
+  /** Its chat shows this message above all others. */
+  pin(message: { groupId: string; msgId: string }): void;
+  /** Changes what a message says. */
+  edit(call: Call, message: { groupId: string; msgId: string }, words: EditedWords): void;
   /** Lets what waits in the queues arrive, the oldest first; everything unless told how many. */
   release(atMost?: number): void;
   /** Throws away what waits for this phone; returns how many. */
@@ -117,6 +124,9 @@ export function createOutside({ world: given, clock, random, persistTo }: Setup)
     record: (call) => write({ event: 'call', entry: entryOf(call) }),
     takeIn: (call, message) =>
       write({ event: 'taken-in', entry: entryOf(call), message, waits: faults.condition('hold-queue').on }),
+    pin: ({ groupId, msgId }) => write({ event: 'pinned', groupId, msgId }),
+    edit: (call, { groupId, msgId }, words) =>
+      write({ event: 'edited', entry: entryOf(call), groupId, msgId, ...words }),
     delete: (call, { groupId, msgId }) => write({ event: 'deleted', entry: entryOf(call), groupId, msgId }),
     release: (atMost) => {
       const leaving = inbox.queue.slice(0, atMost);

@@ -9,6 +9,7 @@ import { botOfToken } from './bot-token.ts';
 import { chatView, memberView, textOf } from './chat-view.ts';
 import { createBotChats, type Standing } from './chats.ts';
 import { deleteMessage } from './delete.ts';
+import { editMessage } from './edit.ts';
 import { acceptForms, formOf } from './form.ts';
 import { findChat, type SendCall, sendMedia, sendMediaGroup, sendMessage } from './send.ts';
 import { createUpdates } from './updates.ts';
@@ -29,6 +30,8 @@ const methods: Readonly<Record<string, Method>> = {
   sendvideo: (call) => sendMedia(call, 'video'),
   sendmediagroup: sendMediaGroup,
   deletemessage: deleteMessage,
+  editmessagetext: (call) => editMessage(call, 'text'),
+  editmessagecaption: (call) => editMessage(call, 'caption'),
   pinchatmessage: pinMessage,
   setwebhook: setWebhook,
   deletewebhook: ({ around, bot, reply }) => {
@@ -90,10 +93,14 @@ function pinMessage(call: SendCall): FastifyReply {
   const { around, params, reply } = call;
   const found = findChat(call);
   if (found.kind === 'refused') return no(reply, found.error);
+  const { standing, group } = found.thing;
+  if (standing !== 'administrator')
+    return no(reply, badRequest('not enough rights to manage pinned messages in the chat'));
   const messageId = Number(params.message_id);
-  if (around.chats.messageAt(found.thing.group, messageId) === null)
-    return no(reply, badRequest('message to pin not found'));
-  around.chats.pin(found.thing.group, messageId);
+  const msgId = around.chats.messageAt(group, messageId);
+  if (msgId === null) return no(reply, badRequest('message to pin not found'));
+  around.chats.pin(group, messageId);
+  around.outside.pin({ groupId: group.id, msgId });
   return yes(reply, true);
 }
 
@@ -109,13 +116,14 @@ function setWebhook({ around, bot, params, reply }: SendCall): FastifyReply {
 
 /** Body of `POST /control/telegram`: what happens to a bot in one of its groups. */
 const happening = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.enum(['kick', 'restrict', 'admit']), group: z.string() }),
+  z.strictObject({ what: z.enum(['kick', 'restrict', 'forbid-pins', 'admit']), group: z.string() }),
   z.strictObject({ what: z.literal('move'), group: z.string(), to: z.int().negative() }),
 ]);
 
-const standingAfter: Readonly<Record<'kick' | 'restrict' | 'admit', Standing>> = {
+const standingAfter: Readonly<Record<'kick' | 'restrict' | 'forbid-pins' | 'admit', Standing>> = {
   kick: 'kicked',
   restrict: 'restricted',
+  'forbid-pins': 'poster',
   admit: 'administrator',
 };
 

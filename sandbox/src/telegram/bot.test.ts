@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { wasEdited } from '../ledger.ts';
 import { createSandbox } from '../provider.ts';
 import { defineWorld } from '../world.ts';
 import { botToken } from './bot-token.ts';
@@ -82,6 +83,27 @@ describe('a bot', () => {
       description: expect.stringContaining('wrong file identifier'),
     });
     expect(bot.sandbox.outside.chat(group)).toHaveLength(2);
+  });
+
+  it('changes the words and buttons of its own messages, and says so when nothing is different', async () => {
+    await using bot = await aBot();
+    const buttons = (text: string) => ({ inline_keyboard: [[{ text, url: 'https://t.me/beren' }]] });
+    await bot.call('sendMessage', { chat_id: group, text: 'Old', reply_markup: buttons('Old') });
+    const change = { chat_id: group, message_id: 1, text: 'New', reply_markup: buttons('New') };
+    expect(await bot.call('editMessageText', change)).toMatchObject({ ok: true, result: { message_id: 1 } });
+    expect(bot.sandbox.outside.chat(group)).toMatchObject([
+      { text: 'New', isEdited: true, buttons: [[{ text: 'New' }]] },
+    ]);
+    const same = await bot.call('editMessageText', change);
+    expect(same).toMatchObject({ ok: false, description: expect.stringContaining('message is not modified') });
+    expect(await bot.call('editMessageCaption', { ...change, caption: 'New' })).toMatchObject({
+      description: expect.stringContaining('there is no caption in the message to edit'),
+    });
+    const gone = await bot.call('editMessageText', { ...change, message_id: 9 });
+    expect(gone).toMatchObject({ description: expect.stringContaining('message to edit not found') });
+    const foreign = await bot.call('editMessageText', change, botToken(account, '7002'));
+    expect(foreign).toMatchObject({ ok: false, description: expect.stringMatching(/can't be edited|chat not found/) });
+    expect(bot.sandbox.ledger().filter(wasEdited)).toHaveLength(1);
   });
 
   it('sends an album of uploads in one call', async () => {

@@ -9,7 +9,12 @@ export const chatView = ({ id, group, pinned }: BotChat) => ({
   ...(pinned === null ? {} : { pinned_message: { message_id: pinned } }),
 });
 
-const statuses = { administrator: 'administrator', restricted: 'restricted', kicked: 'kicked' } as const;
+const statuses = {
+  administrator: 'administrator',
+  poster: 'member',
+  restricted: 'restricted',
+  kicked: 'kicked',
+} as const;
 
 /** The bot as a member of the chat. */
 export function memberView({ standing }: BotChat, botId: string) {

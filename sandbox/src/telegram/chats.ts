@@ -1,8 +1,8 @@
 import type { Outside } from '../provider/outside.ts';
 import type { WorldGroup } from '../world.ts';
 
-/** What a bot may do in a chat. `restricted`: it is there and must not post. */
-export type Standing = 'administrator' | 'restricted' | 'kicked';
+/** What a bot may do in a chat. `poster`: it may post and not pin; `restricted`: it is there and must not post. */
+export type Standing = 'administrator' | 'poster' | 'restricted' | 'kicked';
 
 /** A chat as Telegram has it now: the world's group, under the id that it may have been given since. */
 export interface BotChat {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { playAnswer } from '../provider/send/play-answer.ts';
-import { type TakingBack, takeBack } from '../provider/take-back.ts';
+import { takeBack } from '../provider/take-back.ts';
+import type { Touching } from '../provider/touch-message.ts';
 import { type BotError, badRequest, internalError, no, tooMany, unauthorized, yes } from './answers.ts';
 import { findChat, type SendCall } from './send.ts';
 
@@ -17,11 +18,11 @@ export async function deleteMessage(call: SendCall): Promise<FastifyReply> {
   const unwanted = { account: bot.account, phoneId: bot.phone.id, groupId: group.id, msgId };
   const taking = await takeBack(around.outside, unwanted, { withinMs, stop: around.stop });
   return playAnswer(request, reply, taking, (said) =>
-    said.kind === 'deleted' ? yes(reply, true) : no(reply, errorOf(said)),
+    said.kind === 'done' ? yes(reply, true) : no(reply, errorOf(said)),
   );
 }
 
-function errorOf(said: Extract<TakingBack, { kind: 'refused' | 'throttled' | 'error' }>): BotError {
+function errorOf(said: Extract<Touching, { kind: 'refused' | 'throttled' | 'error' }>): BotError {
   switch (said.kind) {
     case 'throttled':
       return tooMany(said.seconds);

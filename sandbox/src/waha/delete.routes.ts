@@ -40,7 +40,7 @@ export function wahaDeleteRoutes(app: FastifyInstance, outside: Outside, stop: A
           case 'refused':
             if (said.why === 'fault') return reply.code(400).send({ message: said.words, statusCode: 400 });
             return reply.send({ key: { remoteJid: chatId, fromMe: true, id: `3EB0${msgId.slice(0, 8)}` } });
-          case 'deleted':
+          case 'done':
             return reply.send({ key: { remoteJid: chatId, fromMe: true, id: `3EB0${msgId.slice(0, 8)}` } });
         }
       });
