@@ -66,3 +66,19 @@ function buttonFields(value: unknown): Fields[] {
     .map((line) => line.split('|'))
     .map(([text, ...url]) => ({ text, url: url.join('|') }));
 }
+
+/**
+ * The stored settings with a chat's new id in the templates that name it, everything else as it was typed; null = none names it.
+ * A template that names both ids already has the chat once.
+ */
+export function withMovedChat(config: Fields, { groupId, to }: { groupId: string; to: string }): Fields | null {
+  const changed = (['telegram', 'telegram1'] as const).flatMap((name) => {
+    const target = config[name];
+    if (!isFields(target)) return [];
+    const chats = textList(target.main_group);
+    if (!chats.includes(groupId)) return [];
+    const moved = new Set(chats.map((id) => (id === groupId ? to : id)));
+    return [[name, { ...target, main_group: [...moved] }] as const];
+  });
+  return changed.length === 0 ? null : { ...config, ...Object.fromEntries(changed) };
+}

@@ -3,7 +3,7 @@ import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Clock } from '../../../kernel/stopwatch.ts';
-import { moveGroupId } from '../record/record-group-change.ts';
+import { followGroup } from '../record/record-group-change.ts';
 import { whenGroupIsLost } from '../record/record-lost-group.ts';
 import { type AfterOutcome, recordOutcome } from '../record/record-outcome.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
@@ -61,9 +61,10 @@ async function follow(after: AfterOutcome, claimed: ClaimedMessage, pump: Pump):
         inShop: (run) => repeatable(random, () => inShop(database, lane.shopId, run)),
       });
     case 'group-moved':
-      return repeatable(random, () =>
-        inShop(database, lane.shopId, (scope) => moveGroupId(scope, { ...claimed.message, to: after.to })),
-      );
+      return followGroup((run) => repeatable(random, () => inShop(database, lane.shopId, run)), {
+        ...claimed.message,
+        to: after.to,
+      });
     case 'group-lost':
       return whenGroupIsLost(claimed, after.why, pump);
   }

@@ -1,6 +1,7 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { renameInTemplates } from '../../shop/open/moved-chat.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import {
   lockOpenSends,
@@ -16,7 +17,7 @@ import {
  * A group has another id now (Telegram: it became a supergroup). The lists and what still has to do with it follow; a send that
  * names both ids gives each picture once. Safe to run twice. Who holds a delivery's lock must not call it: it locks sends.
  */
-export async function moveGroupId(scope: ShopScope, { channel, groupId, to }: Place & { to: string }): Promise<void> {
+async function moveGroupId(scope: ShopScope, { channel, groupId, to }: Place & { to: string }): Promise<void> {
   if (groupId === to) return;
   const open = await lockOpenSends(scope, groupId);
   await renameInLists(scope, { channel, groupId, to });
@@ -25,6 +26,15 @@ export async function moveGroupId(scope: ShopScope, { channel, groupId, to }: Pl
   await renameInSends(scope, { channel, groupId, to, open });
   for (const id of open) await refreshBroadcast(scope, id);
   await tell(scope, { kind: 'shop' });
+}
+
+/** The same in the templates, in a transaction of its own: who saves settings holds the shop's row and no send. */
+export async function followGroup(
+  inShop: <Result>(run: (scope: ShopScope) => Promise<Result>) => Promise<Result>,
+  moved: Place & { to: string },
+): Promise<void> {
+  await inShop((scope) => moveGroupId(scope, moved));
+  if (moved.channel === 'telegram') await inShop((scope) => renameInTemplates(scope, moved));
 }
 
 /**

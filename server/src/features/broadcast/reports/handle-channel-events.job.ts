@@ -16,7 +16,7 @@ import {
   sweepCalls,
 } from '../../channel/open/event.store.ts';
 import { each } from '../each.ts';
-import { findGroupAgain, loseGroup, moveGroupId } from '../record/record-group-change.ts';
+import { findGroupAgain, followGroup, loseGroup } from '../record/record-group-change.ts';
 import { applyReports } from './apply-reports.ts';
 
 export interface HandleEventsDeps {
@@ -114,7 +114,7 @@ const channel = 'telegram';
 async function handleGroup(shopId: string, event: ChannelEvent, database: HandleEventsDeps['database']): Promise<void> {
   switch (event.kind) {
     case 'group-moved':
-      return inShop(database, shopId, (scope) => moveGroupId(scope, { channel, ...event }));
+      return followGroup((run) => inShop(database, shopId, run), { channel, ...event });
     case 'group-lost':
       return inShop(database, shopId, async (scope) => {
         await endMemberships(scope, event.groupId);
