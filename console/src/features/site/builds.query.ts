@@ -1,8 +1,11 @@
 import { endPreview, listBuilds, previewLink, rollBack, startBuild, stopBuild } from '@kolaj/contract/site/site';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
 import { useMay } from '../../product/account/use-may.ts';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 
 export type BuildList = z.output<typeof listBuilds.output>;
 
@@ -32,11 +35,17 @@ export function useRollBack() {
   });
 }
 
-/** Stops the build that waits or runs. */
+const tooLate = msg({ id: 'build.too-late', message: 'Too late to stop: it had ended already.' });
+
+/** Stops the build that waits or runs. One that has ended while somebody reached for the button says so. */
 export function useStop() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(stopBuild, { id }),
+    onSuccess: ({ stopped }) => {
+      if (!stopped) showToast({ key: 'build.stop', text: t(tooLate) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['builds'] }),
   });
 }

@@ -72,6 +72,10 @@ const ours: Readonly<Record<(typeof ledgerReasons)[number], MessageDescriptor>> 
   photo_gone: msg({ id: 'send.photo-gone', message: 'The photo is no longer in its folder.' }),
   no_text: msg({ id: 'send.no-text', message: 'The contact message was removed.' }),
   taken_back: msg({ id: 'send.taken-back-unsent', message: 'The picture was taken back before this message left.' }),
+  not_pinned: msg({
+    id: 'send.not-pinned',
+    message: 'It is there, but not pinned: the bot may not pin messages in this chat.',
+  }),
   sold_out: msg({ id: 'send.sold-out', message: 'The product was sold out before this message left.' }),
 };
 

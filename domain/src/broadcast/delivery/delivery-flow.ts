@@ -4,7 +4,14 @@ import type { DeliveryReason, ProviderTrouble } from './delivery-reason.ts';
 /** What an adapter can say of one try. Only proven non-acceptance may be tried again (architecture §7). */
 export type SendOutcome =
   /** `messageIds`: of an album, one per picture in its order. `isThere`: the answer proves that the group has it. */
-  | { kind: 'accepted'; messageId: string | null; messageIds?: readonly string[]; isThere?: boolean }
+  | {
+      kind: 'accepted';
+      messageId: string | null;
+      messageIds?: readonly string[];
+      isThere?: boolean;
+      /** It was to be pinned, and is not. */
+      isUnpinned?: boolean;
+    }
   /** 429 or limit text: not accepted, the whole sender waits. */
   | { kind: 'rate-limited'; retryAfterMs: number | null }
   /** Certainly not accepted, and may go better later: connection refused, 5xx before acceptance. */
@@ -163,7 +170,7 @@ function afterTry(delivery: DeliveryState, { outcome, now, random }: Try): Deliv
       return moved({
         status: outcome.isThere ? 'delivered' : 'accepted',
         messageId: outcome.messageId,
-        reason: null,
+        reason: outcome.isUnpinned ? { code: 'not_pinned' } : null,
       });
     case 'ambiguous':
       return moved({ status: 'uncertain', reason: outcome.why });

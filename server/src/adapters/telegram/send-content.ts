@@ -23,8 +23,8 @@ import {
 /** Sends one message, or one album in one call; pins it then, if it is to be. */
 export async function sendContent(sending: Sending): Promise<SendOutcome> {
   const outcome = await send(sending);
-  if (outcome.kind === 'accepted' && outcome.messageId !== null) await pinIfWanted(sending, outcome.messageId);
-  return outcome;
+  if (outcome.kind !== 'accepted' || outcome.messageId === null) return outcome;
+  return (await pinIfWanted(sending, outcome.messageId)) ? outcome : { ...outcome, isUnpinned: true };
 }
 
 async function send(sending: Sending): Promise<SendOutcome> {

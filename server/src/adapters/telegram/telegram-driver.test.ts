@@ -317,6 +317,19 @@ describe('a message that is to be pinned', () => {
     expect(await pinnedIn(sandbox)).toBeNull();
     expect(await send({ kind: 'text', text: 'Second', pin: true })).toMatchObject({ kind: 'accepted' });
     expect(await pinnedIn(sandbox)).toEqual({ message_id: 2 });
+    expect(sandbox.outside.chat(main).map(({ isPinned = false }) => isPinned)).toEqual([false, true]);
+  });
+
+  it('is there and says that it is not, where the bot may not', async () => {
+    const { send, sandbox } = await aBench();
+    const payload = { what: 'forbid-pins', group: main };
+    await sandbox.app.inject({ method: 'POST', url: '/control/telegram', payload });
+    expect(await send({ kind: 'text', text: 'First', pin: true })).toMatchObject({
+      kind: 'accepted',
+      isUnpinned: true,
+    });
+    expect(await pinnedIn(sandbox)).toBeNull();
+    expect(sandbox.outside.chat(main)).toHaveLength(1);
   });
 });
 

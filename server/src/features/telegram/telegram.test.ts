@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '../../testing/database.ts';
 import { recallMessages } from '../broadcast/recall/recall-messages.job.ts';
+import { loseGroup } from '../broadcast/record/record-group-change.ts';
 import { jobContext } from '../broadcast/testing/send-world.ts';
 import { mainChat, type TelegramWorld, telegramWorld } from './testing/telegram-world.ts';
 
@@ -193,6 +194,19 @@ describe('by a bot that may', () => {
     expect(chatOf(telegram)).toHaveLength(2);
   });
 
+  it('the ledger says of one that could not be pinned that it is there without it', async () => {
+    const telegram = await start({ byBot: true });
+    await telegram.addBrands({ name: 'Beren' });
+    const payload = { what: 'forbid-pins', group: mainChat };
+    await telegram.world.sandbox.app.inject({ method: 'POST', url: '/control/telegram', payload });
+    const wish = { template: 'brands', client_key: 'pin-it-please', pin: true } as const;
+    const { broadcast_id: id } = z.parse(accepted, await telegram.caller.call(sendTelegram, wish)).data.result;
+    await telegram.world.pump();
+    const { deliveries, status } = (await telegram.caller.call(getBroadcast, { id })).data.result;
+    expect(deliveries).toMatchObject([{ status: 'delivered', reason: { code: 'not_pinned' } }]);
+    expect(status).toBe('sent');
+  });
+
   it('it is taken back like a picture', async () => {
     const telegram = await start({ byBot: true });
     await telegram.addBrands({ name: 'Beren' });
@@ -224,6 +238,33 @@ describe('a group that is not there any more', () => {
       left_out: [{ name: 'Lalezar Kanal' }],
       refusal: { code: 'no_target' },
     });
+  });
+
+  it('is refused when the bot was thrown out after the message was looked at', async () => {
+    const telegram = await start({ byBot: true });
+    await telegram.addBrands({ name: 'Beren' });
+    const { version } = await telegram.shown();
+    await telegram.world.within((scope) =>
+      loseGroup(scope, { channel: 'telegram', groupId: mainChat, why: { code: 'bot_removed' } }),
+    );
+    const wish = { template: 'brands', client_key: 'looked-at-before', version, pin: false } as const;
+    expect((await telegram.caller.try(sendTelegram, wish)).body).toMatchObject({ code: 'telegram_changed' });
+    const late = { template: 'brands', client_key: 'not-looked-at', pin: false } as const;
+    expect(await telegram.caller.call(sendTelegram, late)).toMatchObject({ success: false, code: 'no_target' });
+    expect(chatOf(telegram)).toEqual([]);
+  });
+
+  it('a chat that a template names by its id is followed there, too', async () => {
+    const telegram = await start({ byBot: true });
+    await telegram.addBrands({ name: 'Beren' });
+    await telegram.configure({ telegram: { main_group: [mainChat, '-1009990002'], buttons_message: 'Hello' } });
+    const payload = { what: 'move', group: mainChat, to: -1009990001 };
+    await telegram.world.sandbox.app.inject({ method: 'POST', url: '/control/telegram', payload });
+    await telegram.send();
+    await telegram.world.pump();
+    expect(chatOf(telegram)).toHaveLength(1);
+    const { targets } = await telegram.shown();
+    expect(targets.map(({ group_id }) => group_id)).toEqual(['-1009990001', '-1009990002']);
   });
 
   it('the chat has become a supergroup: it is followed', async () => {
