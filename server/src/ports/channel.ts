@@ -1,5 +1,6 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { EditOutcome } from '@kolaj/domain/broadcast/edit/edit';
 import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
 import type { ChatType } from '@kolaj/domain/channel/chat';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
@@ -87,6 +88,8 @@ export interface ChannelCapabilities {
   bold: boolean;
   /** Whether a message can be pinned in its chat. */
   pin: boolean;
+  /** Whether words and buttons of a message can be changed once it is there. */
+  edit: boolean;
   /** Whether it writes to channels of WhatsApp (D-96); to Telegram's it writes as to groups. */
   channels: boolean;
   /** How far the provider reports a message on its way. */
@@ -117,6 +120,11 @@ export interface SentMessage {
   groupId: string;
   /** As `send` returned it; of an album, that of this one picture. */
   messageId: string;
+}
+
+/** A message that is to say something else. */
+export interface ChangedMessage extends SentMessage {
+  content: Extract<OutgoingContent, { kind: 'text' | 'video' | 'photo' }>;
 }
 
 export interface PhoneQuery {
@@ -169,6 +177,8 @@ export interface Channel {
   send(message: OutgoingMessage, options: SendOptions): Promise<SendOutcome>;
   /** Deletes one message for everybody. Unlike a send it may be repeated when its answer was unclear (`afterRecall`). */
   recall(message: SentMessage): Promise<RecallOutcome>;
+  /** Changes words and buttons of one message. It may be repeated when its answer was unclear (`afterEdit`). */
+  edit(message: ChangedMessage): Promise<EditOutcome>;
   /** Asks the provider's log for a message that nobody answered for. */
   lookUp(query: { shopId: string; channel: ChannelKind; groupId: string; reference: string }): Promise<LookUp>;
 }

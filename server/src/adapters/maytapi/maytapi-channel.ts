@@ -36,6 +36,8 @@ export const maytapiCapabilities: ChannelCapabilities = {
   // Its documentation names no formatting of Telegram's messages.
   bold: false,
   pin: false,
+  // Its documentation names no call that changes a message.
+  edit: false,
   // Its documentation names none.
   channels: false,
   acks: 'read',
@@ -94,6 +96,7 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
     },
 
     recall: async () => ({ kind: 'refused', why: { code: 'not_this_provider' } }),
+    edit: async () => ({ kind: 'refused', why: { code: 'not_this_provider' } }),
 
     async lookUp({ shopId, groupId, reference }) {
       const query = { to: groupId, client_ref: reference };

@@ -18,6 +18,7 @@ export const webServerCapabilities: ChannelCapabilities = {
   video: true,
   bold: false,
   pin: false,
+  edit: false,
   channels: true,
   acks: 'read',
   log: false,
@@ -29,11 +30,13 @@ export const webServerCapabilities: ChannelCapabilities = {
   formats: ['jpeg', 'png', 'mp4'],
 };
 
-export const withoutQueueAndLog: Pick<Channel, 'queueOf' | 'purgeQueue' | 'lookUp' | 'logLagMs'> = {
+export const withoutQueueAndLog: Pick<Channel, 'queueOf' | 'purgeQueue' | 'lookUp' | 'logLagMs' | 'edit'> = {
   logLagMs: 0,
   queueOf: async () => ({ kind: 'not-offered' }),
   purgeQueue: async () => ({ kind: 'not-offered' }),
   lookUp: async () => ({ kind: 'unknown', why: { code: 'no_log' } }),
+  // Pictures, which are all that goes there, cannot be changed.
+  edit: async () => ({ kind: 'refused', why: { code: 'no_words' } }),
 };
 
 /**

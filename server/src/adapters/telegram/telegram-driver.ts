@@ -19,6 +19,7 @@ import { reachOf } from '../outgoing/reach.ts';
 import { troubleOf } from '../outgoing/verdict.ts';
 import { type Bot, callBot } from './call-bot.ts';
 import { canPost, chatTypeOf, isIn, lookAtChats, wireChat, wireMember } from './chats.ts';
+import { editMessage } from './edit-message.ts';
 import { limits } from './limits.ts';
 import { type BotAnswer, readBotAnswer, whyNot } from './read-answer.ts';
 import { recallMessage } from './recall-message.ts';
@@ -102,6 +103,7 @@ const capabilities: ChannelCapabilities = {
   video: true,
   bold: true,
   pin: true,
+  edit: true,
   channels: true,
   acks: 'none',
   log: false,
@@ -217,6 +219,11 @@ function channelOf(bot: Bot | null, parts: ChannelParts): Channel {
     async recall({ messageId }) {
       if (!bot) return { kind: 'refused', why: notSetUp };
       return recallMessage(bot, messageId, timeoutMs);
+    },
+
+    async edit(message) {
+      if (!bot) return { kind: 'refused', why: notSetUp };
+      return editMessage(bot, message, timeoutMs);
     },
 
     lookUp: async () => ({ kind: 'unknown', why: { code: 'no_log' } }),

@@ -611,6 +611,21 @@ export interface Membership {
   user_id: string;
 }
 
+export interface MessageEdit {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  broadcast_id: string;
+  delivery_id: string;
+  next_at: Generated<Timestamp>;
+  part: number;
+  reason: Json | null;
+  settled_at: Timestamp | null;
+  shop_id: string;
+  status: Generated<string>;
+  tries: Generated<number>;
+  wish: Generated<number>;
+}
+
 export interface Order {
   agent: string | null;
   build_id: string;
@@ -1138,6 +1153,7 @@ export interface DB {
   login_throttle: LoginThrottle;
   mails: Mail;
   memberships: Membership;
+  message_edits: MessageEdit;
   orders: Order;
   paces: Pace;
   phone_checks: PhoneCheck;

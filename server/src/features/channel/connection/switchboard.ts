@@ -68,6 +68,11 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
       if (known && (await isForeign(message))) return { kind: 'refused', why: foreign };
       return known?.recall(message) ?? { kind: 'not-now', why: unreadable, retryAfterMs: null };
     },
+    async edit(message) {
+      const known = await knownOf(message);
+      if (known && (await isForeign(message))) return { kind: 'refused', why: foreign };
+      return known?.edit(message) ?? { kind: 'not-now', why: unreadable, retryAfterMs: null };
+    },
     lookUp: async (query) => (await knownOf(query))?.lookUp(query) ?? { kind: 'unknown', why: unreadable },
   };
 }
