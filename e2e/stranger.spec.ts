@@ -168,6 +168,32 @@ test('a stranger comes from an account to pictures in a group, and nobody had to
     await expect.poll(() => sandbox.outside.chat(channel?.id ?? '').length, patience).toBe(1);
   });
 
+  await test.step('a message goes to the chat, and what it says is changed there', async () => {
+    const write = async (words: string) => {
+      await page.getByRole('button', { name: 'Edit message' }).first().click();
+      await dialog(page).getByLabel('Text', { exact: true }).fill(words);
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await expect(dialog(page)).toBeHidden();
+    };
+    const said = () => sandbox.outside.chat(channel?.id ?? '').map(({ text }) => text.split('\n')[0]);
+    await page.goto(`${running.product.console}/telegram`);
+    await write('Opens at nine');
+    await page.getByRole('button', { name: 'Send to 1 group' }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Send to ${channel?.name}` })
+      .click();
+    await expect.poll(() => said().at(-1), patience).toBe('Opens at nine');
+    await expect(page.getByRole('button', { name: 'Change the sent message' })).toHaveCount(0);
+    await write('Opens at ten');
+    await page.getByRole('button', { name: 'Change the sent message' }).click();
+    await looksGood(page);
+    await dialog(page).getByRole('button', { name: 'Change the sent message' }).click();
+    await expect.poll(() => said().at(-1), patience).toBe('Opens at ten');
+    await expect(page.getByText('1 sent message changed')).toBeVisible();
+    expect(said()).toHaveLength(2);
+    await looksGood(page);
+  });
+
   await test.step('all five steps are done', async () => {
     const answer = await page.request.get(`${running.product.console}/api/shop/onboarding`);
     const { data } = await answer.json();
@@ -203,6 +229,25 @@ test('a stranger comes from an account to pictures in a group, and nobody had to
     await groups.getByRole('button', { name: 'Close', exact: true }).first().click();
     await page.getByRole('listitem').filter({ hasText: 'Deneme grubu' }).getByRole('button').click();
     await expect(page.getByText('Sent. Look into the group.')).toBeVisible();
+    await looksGood(page);
+  });
+
+  await test.step('its channel is one of the main groups, and the question says what that means', async () => {
+    await channels(page);
+    await page.getByRole('button', { name: 'Choose groups' }).click();
+    const groups = page.getByRole('dialog', { name: /^Groups of/ });
+    await groups.getByRole('tab').first().click();
+    await groups.getByRole('button', { name: 'Add: Yeni gelenler kanalı', exact: true }).click(patience);
+    await groups.getByRole('button', { name: 'Main group: Yeni gelenler kanalı' }).click();
+    await looksGood(page);
+    await groups.getByRole('button', { name: 'Save group settings' }).click();
+    await expect(groups.getByText('The group settings are saved.')).toBeVisible();
+    await page.goto(`${running.product.console}/wgroup`);
+    await page.getByRole('link', { name: 'Kış 2026' }).click();
+    await page.getByRole('link', { name: 'Beren' }).click();
+    await page.getByRole('checkbox').first().press('Space');
+    await page.getByRole('button', { name: /^Send \d+ image/ }).click();
+    await expect(dialog(page).getByText('Public channels among them')).toBeVisible();
     await looksGood(page);
   });
 });

@@ -104,6 +104,7 @@ export const refusalCodes = [
   'nothing_to_send',
   'no_target',
   'message_too_long',
+  'nothing_to_edit',
   'send_stopped',
   'parts_disagree',
   'not_configured',

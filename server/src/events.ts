@@ -42,6 +42,8 @@ export interface Events {
   soldOutChanged: Record<never, never>;
   /** A person wants messages out of their groups again. */
   recallWanted: Record<never, never>;
+  /** A person wants messages that are in their groups to say something else. */
+  editWanted: Record<never, never>;
   /** A provider has called one of the shop's webhooks; what it said is kept. */
   providerReported: { connectionId: string };
 }

@@ -1,5 +1,6 @@
 import type { EventName, Events } from './events.ts';
 import { adoptBrands } from './features/brand/adopt-brands.job.ts';
+import { editMessages } from './features/broadcast/edit/edit-messages.job.ts';
 import { recallMessages } from './features/broadcast/recall/recall-messages.job.ts';
 import { handleChannelEvents } from './features/broadcast/reports/handle-channel-events.job.ts';
 import { readAmounts } from './features/collage/amounts/read-amounts.job.ts';
@@ -101,6 +102,9 @@ export const pipeline: Pipeline = {
 
   // One job for all of a shop's wishes: it looks itself for what is asked.
   recallWanted: follow(recallMessages, (_fact, shop) => [shop], urgent),
+
+  // One job for all of a shop's wishes: it looks itself for what is asked.
+  editWanted: follow(editMessages, (_fact, shop) => [shop], urgent),
 
   // One job for all of a shop's calls: it looks itself for what waits.
   providerReported: follow(handleChannelEvents, (_fact, shop) => [shop]),

@@ -29,7 +29,7 @@ import {
   restoreSchedule,
 } from './schedule.ts';
 import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopSending } from './sending-stop.ts';
-import { getTelegram, getTelegramSettings, saveTelegramMessage, sendTelegram } from './telegram.ts';
+import { editTelegram, getTelegram, getTelegramSettings, saveTelegramMessage, sendTelegram } from './telegram.ts';
 
 export const broadcastCalls = {
   getCalendar,
@@ -44,6 +44,7 @@ export const broadcastCalls = {
   sendManual,
   getTelegram,
   sendTelegram,
+  editTelegram,
   getTelegramSettings,
   saveTelegramMessage,
   sendLog,

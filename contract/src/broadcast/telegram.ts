@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, refusal, resultOf } from '../endpoint.ts';
 import { refusalCodes } from '../refusals.ts';
 import { configFields } from '../settings/server-config.ts';
-import { leftOut } from './reasons.ts';
+import { leftOut, providerTrouble } from './reasons.ts';
 
 const template = z.enum(telegramTemplates);
 const linkButton = z.object({ text: z.string(), url: z.string() });
@@ -37,7 +37,30 @@ export const telegramTemplate = z.object({
   /** Why it cannot be sent, if it cannot. */
   refusal: z.nullable(z.object({ code: z.enum(refusalCodes), message: z.string() })),
   /** Its last send, whoever or whatever began it. */
-  last: z.nullable(z.object({ id, status: z.enum(broadcastStatuses), created_at: instant })),
+  last: z.nullable(
+    z.object({
+      id,
+      status: z.enum(broadcastStatuses),
+      created_at: instant,
+      /**
+       * Whether it can be changed to what the template says now; `messages`: in so many chats and parts. `not-offered`: the channel
+       * cannot; `other-shape`: it has another number of messages or another video.
+       */
+      change: z.union([
+        z.object({ kind: z.enum(['same', 'other-shape', 'not-offered']) }),
+        z.object({ kind: z.literal('differs'), messages: z.int() }),
+      ]),
+      /** What became of the last wish to change it; null = there was none. `open`: still to be changed. */
+      edits: z.nullable(
+        z.object({
+          total: z.int(),
+          open: z.int(),
+          edited: z.int(),
+          not_done: z.array(z.object({ name: z.string(), reason: z.nullable(providerTrouble) })),
+        }),
+      ),
+    }),
+  ),
 });
 export type TelegramTemplateView = z.infer<typeof telegramTemplate>;
 
@@ -56,7 +79,11 @@ export const getTelegram = endpoint({
       sender: z.string(),
       button_count: z.int(),
       /** What is said beforehand where the channel cannot do it. */
-      channel: z.object({ buttons: z.boolean(), bold: z.boolean(), video: z.boolean(), pin: z.boolean() }),
+      channel: z.object({
+        ...{ buttons: z.boolean(), bold: z.boolean(), video: z.boolean(), pin: z.boolean() },
+        /** Whether what was sent can be changed in its groups. */
+        edit: z.boolean(),
+      }),
     }),
   ),
 });
@@ -81,6 +108,19 @@ export const sendTelegram = endpoint({
     pin: z._default(z.boolean(), false),
   }),
   output: z.union([resultOf(z.object({ broadcast_id: id })), refusal]),
+});
+
+/** 409 `telegram_changed` when the message is no longer that of `version`: then nothing is changed. */
+export const editTelegram = endpoint({
+  method: 'POST',
+  path: '/shop/telegram/edit',
+  role: 'shop',
+  right: 'send',
+  feature: 'telegram',
+  limited: 'sending',
+  summary: 'Change the words and buttons of the last send of a template, in its groups, to what was shown (TG-02)',
+  input: z.object({ template, version: z.string().check(z.minLength(1), z.maxLength(64)), id }),
+  output: z.union([resultOf(z.object({ messages: z.int() })), refusal]),
 });
 
 /** What people write of one template. */

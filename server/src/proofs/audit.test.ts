@@ -73,7 +73,7 @@ const ownNames: Readonly<Record<string, string>> = {
  * shows a code that only who may connect numbers may scan.
  */
 const changeNothing = ['finalCollage', 'getPhoneCode'];
-/** Do nothing where an administrator has connected the shop, as here, or the provider cannot be asked; `clear-queue.test.ts` and `own.test.ts` look at their rows. */
+/** Do nothing where an administrator has connected the shop, as here, or the provider cannot be asked; `clear-queue.test.ts`, `own.test.ts` and `edit.test.ts` look at their rows. */
 const needProvider = [
   'purgeQueue',
   'connectBot',
@@ -83,6 +83,7 @@ const needProvider = [
   'getPairingCode',
   'fetchOwnGroups',
   'sendTest',
+  'editTelegram',
 ];
 /** Works once per shop, and these have their names; `name-shop.test.ts` looks at its row. */
 const worksOnce = 'nameShop';

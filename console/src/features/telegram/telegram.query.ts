@@ -1,5 +1,6 @@
 import { cancelBroadcast, getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import {
+  editTelegram,
   getTelegram,
   getTelegramSettings,
   saveTelegramMessage,
@@ -31,6 +32,15 @@ export function useSendTelegram() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: z.input<typeof sendTelegram.input>) => call(sendTelegram, order),
+    onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
+  });
+}
+
+/** Changes what was sent last to what the page shows; what has changed since is shown anew. */
+export function useEditTelegram() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: z.input<typeof editTelegram.input>) => call(editTelegram, wish),
     onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
 }

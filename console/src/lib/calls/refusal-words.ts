@@ -232,6 +232,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'send.no-target',
     message: 'No group receives this brand. Add one in the group settings.',
   }),
+  nothing_to_edit: msg({
+    id: 'telegram.nothing-to-edit',
+    message: 'Nothing of what was sent can be changed now.',
+  }),
   message_too_long: msg({
     id: 'send.message-too-long',
     message: 'The text is longer than Telegram takes. Shorten it first.',

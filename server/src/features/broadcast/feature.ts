@@ -8,6 +8,7 @@ import type { Letter, Post } from '../mail/open/letter.ts';
 import { siteAddresses } from '../site/open/site-addresses.ts';
 import { broadcastRoutes } from './broadcast.routes.ts';
 import { holdRoutes } from './control/hold.routes.ts';
+import { editMessages } from './edit/edit-messages.job.ts';
 import { keepLedger } from './ledger/keep-ledger.job.ts';
 import { ledgerFileDownload } from './ledger/ledger-files.routes.ts';
 import { monthsAtStart } from './ledger/months-at-start.ts';
@@ -43,6 +44,7 @@ export function broadcastFeature(services: Needs): Feature {
       bindJob(settleDeliveries, services),
       bindJob(lookUpUncertain, services),
       bindJob(recallMessages, services),
+      bindJob(editMessages, services),
       bindJob(checkPhones, {
         ...services,
         alertWords: (letter, language) => `${subjectOf(letter, language)}\n${addresses.console}/wgroup/phones_status`,

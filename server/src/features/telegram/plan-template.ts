@@ -13,7 +13,7 @@ import { type MessageTargets, messageTargets } from '../broadcast/open/message-t
 import type { MessageFacts } from './message-facts.ts';
 
 /** What the shop's Telegram channel can do; asked outside every transaction. */
-export type TelegramChannelFacts = Pick<ChannelCapabilities, 'buttons' | 'bold' | 'video' | 'pin'>;
+export type TelegramChannelFacts = Pick<ChannelCapabilities, 'buttons' | 'bold' | 'video' | 'pin' | 'edit'>;
 
 export interface Refusal {
   code: RefusalCode;
@@ -66,5 +66,6 @@ export const refusals = {
   message_too_long: { code: 'message_too_long', message: 'The text is longer than Telegram takes.' },
   no_target: { code: 'no_target', message: 'No Telegram group receives this message. Add a main group.' },
   not_configured: { code: 'not_configured', message: 'This shop has no such template.' },
+  nothing_to_edit: { code: 'nothing_to_edit', message: 'Nothing of what was sent can be changed now.' },
   already_sending: { code: 'already_sending', message: 'This template is being sent now.' },
 } as const satisfies Record<string, Refusal>;

@@ -1,23 +1,26 @@
-import { getTelegram, sendTelegram, type TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
+import { editTelegram, getTelegram, sendTelegram, type TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
 import { kindOfTemplate, telegramTemplates } from '@kolaj/domain/broadcast/telegram/template';
 import { repeatable } from '../../adapters/postgres/repeat.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { conflict } from '../../http/errors.ts';
+import type { Announce } from '../../events.ts';
+import { conflict, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { answerOnce, idempotencyKey } from '../broadcast/open/accept-once.ts';
-import { lastSendOf } from '../broadcast/open/message-sends.store.ts';
+import { editSent, editsOf, lookAtSent } from '../broadcast/open/edit-sent.ts';
+import { kindOfSend, type LastSend, lastSendOf } from '../broadcast/open/message-sends.store.ts';
 import { readPhones } from '../channel/open/channel.store.ts';
 import { type FactParts, messageFacts } from './message-facts.ts';
 import type { TelegramSends } from './open/telegram-sends.ts';
-import { planTemplate, type TelegramChannelFacts, type TemplatePlan } from './plan-template.ts';
+import { planTemplate, refusals, type TelegramChannelFacts, type TemplatePlan } from './plan-template.ts';
 
 interface Deps extends FactParts {
   sends: TelegramSends;
   random: () => number;
+  announce: Announce;
 }
 
 /** The Telegram page: what would leave now, and the send of just that (TG-01…TG-07). */
-export function telegramRoutes({ sends, random, ...parts }: Deps): Route[] {
+export function telegramRoutes({ sends, random, announce, ...parts }: Deps): Route[] {
   return [
     on(getTelegram).run(async (_input, { shop, inShop }) => {
       const channel = await sends.look(shop.id);
@@ -35,7 +38,7 @@ export function telegramRoutes({ sends, random, ...parts }: Deps): Route[] {
         const accepted = await sends.accept(scope, wish, channel);
         switch (accepted.kind) {
           case 'changed':
-            throw conflict('telegram_changed', 'The message has changed since it was shown. Look at it again.');
+            throw changed();
           case 'refused':
             return { success: false as const, ...accepted.refusal };
           case 'accepted': {
@@ -47,8 +50,32 @@ export function telegramRoutes({ sends, random, ...parts }: Deps): Route[] {
       };
       return repeatable(random, () => inShop((scope) => answerOnce(scope, asked, () => accept(scope))));
     }),
+
+    on(editTelegram).run(async ({ template, version, id }, { shop, account, note, inShop }) => {
+      const channel = await sends.look(shop.id);
+      const edit = async (scope: ShopScope) => {
+        const sent = await kindOfSend(scope, id);
+        if (sent === null) throw notFound();
+        if (sent !== kindOfTemplate[template] || !channel.edit)
+          return { success: false as const, ...refusals.nothing_to_edit };
+        const plan = await planTemplate(scope, template, { facts: await messageFacts(scope, parts), channel });
+        const last = await lastSendOf(scope, kindOfTemplate[template]);
+        // Somebody has changed the template or sent it again: what was looked at is not what would be changed.
+        if (plan?.version !== version || last?.id !== id) throw changed();
+        const { posts } = plan.built;
+        const edited = await editSent(scope, { broadcastId: id, posts, userId: account.userId, announce });
+        if (edited.kind !== 'asked' || edited.messages === 0)
+          return { success: false as const, ...refusals.nothing_to_edit };
+        const { messages } = edited;
+        note({ action: 'broadcast.edit-telegram', object: id, diff: { template, messages } });
+        return { success: true as const, data: { result: { messages } } };
+      };
+      return repeatable(random, () => inShop(edit));
+    }),
   ];
 }
+
+const changed = () => conflict('telegram_changed', 'The message has changed since it was shown. Look at it again.');
 
 async function pageOf(scope: ShopScope, parts: FactParts, channel: TelegramChannelFacts) {
   const facts = await messageFacts(scope, parts);
@@ -59,11 +86,20 @@ async function pageOf(scope: ShopScope, parts: FactParts, channel: TelegramChann
     if (plan === null) continue;
     sender ||= plan.targets[0]?.senderId ?? '';
     const last = await lastSendOf(scope, kindOfTemplate[template]);
-    templates.push({ template, ...viewOf(plan), last: last && { ...last, created_at: last.createdAt.toISOString() } });
+    templates.push({ template, ...viewOf(plan), last: last && (await viewOfLast(scope, last, { plan, channel })) });
   }
   const { telegram_bot_name: named, button_count } = facts.config;
   const known = (await readPhones(scope)).find(({ id }) => id === sender)?.name ?? '';
   return { templates, sender: named || known, button_count, channel };
+}
+
+async function viewOfLast(
+  scope: ShopScope,
+  { id, status, createdAt }: LastSend,
+  { plan, channel }: { plan: TemplatePlan; channel: TelegramChannelFacts },
+) {
+  const change = channel.edit ? await lookAtSent(scope, id, plan.built.posts) : ({ kind: 'not-offered' } as const);
+  return { id, status, created_at: createdAt.toISOString(), change, edits: await editsOf(scope, id) };
 }
 
 function viewOf({ built, targets, leftOut, version, refusal }: TemplatePlan) {

@@ -464,6 +464,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   previewManual: ticking,
   sendManual: (things) => ({ ...ticking(things), client_key: randomUUID() }),
   sendTelegram: () => ({ template: 'brands', client_key: randomUUID() }),
+  editTelegram: ({ broadcast }) => ({ template: 'brands', version: 'of-what-was-shown', id: broadcast }),
   saveTelegramMessage: () => ({
     template: 'brands',
     message: { buttons_message: 'New', video_url: '', nobuttons: false, buttons: [], main_group: ['-1001'] },

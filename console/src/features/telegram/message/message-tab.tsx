@@ -8,6 +8,7 @@ import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import type { TelegramPageData } from '../telegram.query.ts';
 import { useSendTelegram } from '../telegram.query.ts';
 import { ConfirmTelegram } from './confirm-telegram.tsx';
+import { EditSent } from './edit-sent.tsx';
 import styles from './message-tab.module.css';
 import { Notices } from './notices.tsx';
 import { SendButton } from './send-button.tsx';
@@ -52,6 +53,7 @@ function Message({ page, template }: { page: TelegramPageData; template: Telegra
         {send.isError && <ErrorBanner error={send.error} onClose={send.reset} />}
         {refused && <Banner tone="red" title={t(refusalWords[refused.code])} onClose={send.reset} />}
         {shownSend !== null && <SendState id={shownSend} />}
+        <EditSent template={template} />
         <Notices template={template} />
         <TargetFacts page={page} template={template} />
         <SendButton template={template} onSend={() => setIsAsked(true)} />

@@ -33,3 +33,14 @@ export async function lastSendOf({ db, shopId }: ShopScope, kind: MessageKind): 
     .executeTakeFirst();
   return row ? { ...row, status: z.parse(z.enum(broadcastStatuses), row.status) } : null;
 }
+
+/** What kind of send this is; null = the shop has no such send. */
+export async function kindOfSend({ db, shopId }: ShopScope, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select('kind')
+    .executeTakeFirst();
+  return row?.kind ?? null;
+}

@@ -38,3 +38,15 @@ export async function insertMessages(
     )
     .execute();
 }
+
+/** The messages of a send, in their order. */
+export async function readMessages({ db, shopId }: ShopScope, broadcastId: string): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom('broadcast_messages')
+    .where('shop_id', '=', shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .select('content')
+    .orderBy('part')
+    .execute();
+  return rows.map(({ content }) => parseMessage(content));
+}

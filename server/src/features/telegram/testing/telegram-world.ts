@@ -74,7 +74,7 @@ export async function telegramWorld(
     database,
     routes: [
       ...broadcastRoutes({ ...world.pumpDeps, announce: nothingFollows }),
-      ...telegramRoutes({ ...parts, sends, random }),
+      ...telegramRoutes({ ...parts, sends, random, announce: nothingFollows }),
       ...messageSettingsRoutes(parts),
     ],
   });
