@@ -42,6 +42,8 @@ export const textData = z.object({
   discountprice: z.nullable(z.string()),
   discountedprice: z.optional(z.nullable(z.string())),
   guessed: z._default(z.array(z.string()), []),
+  /** Colour and type that nobody said and the picture does not show: not published (D-103). */
+  assumed: z.optional(z.array(z.string())),
 });
 
 export const slotImage = z.object({

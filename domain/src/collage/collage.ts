@@ -33,6 +33,8 @@ export interface TextData {
   discountprice: string | null;
   /** Keywords whose value was guessed and wants a look. */
   guessed: string[];
+  /** Colour and type that nobody said and that the picture does not show: not published (D-103). Absent = none. */
+  assumed?: string[];
 }
 
 /** What the editor edits and the renderer draws (`data.kolaj_editor`). */

@@ -67,6 +67,7 @@ describe('composeCollage', () => {
           values: { firm: 'Beren', code: 'BR-2041', color: 'ZÜMRÜT', size: 'Std', type: 'DRESS', price: '0' },
           discountprice: null,
           guessed: [],
+          assumed: ['type'],
         },
         images: photos.map(({ path }) => ({ path, zoom: 1, focus: { x: 0.5, y: 0.4 }, fit: 'cover', rotate: 0 })),
         why: [
@@ -78,7 +79,7 @@ describe('composeCollage', () => {
     });
   });
 
-  it('marks a guess only when the picture shows it', () => {
+  it('marks a guess only when the picture shows it; a type that nobody said is kept as assumed (D-103)', () => {
     const box = {
       x: 0,
       y: 0,
@@ -93,7 +94,7 @@ describe('composeCollage', () => {
     const panel = ['color', 'size', 'type'].map((keyword) => ({ title: keyword, keyword, default: '' }));
     const texts = [{ ...box, format: '{code} · {color} · {size}' }];
     expect(compose({ templates: [template({ panel, texts })] })).toMatchObject({
-      editor: { text_data: { guessed: ['size'] } },
+      editor: { text_data: { guessed: ['size'], assumed: ['type'] } },
     });
   });
 

@@ -4,6 +4,7 @@ import type { Template, TextOverlay } from '../template/template.ts';
 import type { CollageEditor, TextData } from './collage.ts';
 import type { CollageFailure } from './failure.ts';
 import type { ProductPhoto } from './photo.ts';
+import { publishedOnlyWhenSaid } from './said-values.ts';
 import { textValues } from './texts/text-values.ts';
 import { missingFields } from './texts/value-checks.ts';
 
@@ -47,8 +48,11 @@ function withTexts(
     barcode: photos.find(({ analysis }) => analysis.barcode !== null)?.analysis.barcode ?? null,
     panel: template.data.panel,
   });
-  const guessed = read.guessed.filter((keyword) => isDrawn(template.data.texts, keyword));
-  const text_data = typed ?? { ...read, guessed };
+  const drawn = (keyword: string) => isDrawn(template.data.texts, keyword);
+  const guessed = read.guessed.filter(drawn);
+  // Nobody looks at them on the picture, and the site must not tell them as facts.
+  const assumed = read.guessed.filter((keyword) => publishedOnlyWhenSaid.includes(keyword) && !drawn(keyword));
+  const text_data = typed ?? { ...read, guessed, ...(assumed.length > 0 ? { assumed } : {}) };
 
   const missing = missingFields(template.data.panel, text_data.values);
   if (missing.length > 0 && !force) {

@@ -14,19 +14,25 @@ export function copyValues(from: TextData, to: TextData, keywords: readonly Copi
   for (const keyword of known) values[keyword] = from.values[keyword] ?? '';
   const discountprice = known.includes('price') ? from.discountprice : to.discountprice;
   const isCopied = (keyword: string) => known.some((one) => one === keyword);
-  const guessed = [
-    ...to.guessed.filter((keyword) => !isCopied(keyword)),
-    ...from.guessed.filter((keyword) => isCopied(keyword)),
+  const ofBoth = (list: (data: TextData) => readonly string[]) => [
+    ...list(to).filter((keyword) => !isCopied(keyword)),
+    ...list(from).filter((keyword) => isCopied(keyword)),
   ];
-  const copied = { ...to, values, discountprice, guessed };
+  const guessed = ofBoth((data) => data.guessed);
+  const assumed = ofBoth(assumedIn);
+  const { assumed: _before, ...rest } = to;
+  const copied = { ...rest, values, discountprice, guessed, ...(assumed.length > 0 ? { assumed } : {}) };
   return isSame(copied, to) ? to : copied;
 }
+
+const assumedIn = ({ assumed = [] }: TextData): readonly string[] => assumed;
 
 function isSame(one: TextData, other: TextData): boolean {
   const sorted = (list: readonly string[]) => list.toSorted().join('\n');
   return (
     one.discountprice === other.discountprice &&
     sorted(one.guessed) === sorted(other.guessed) &&
+    sorted(assumedIn(one)) === sorted(assumedIn(other)) &&
     Object.keys(one.values).every((keyword) => one.values[keyword] === other.values[keyword])
   );
 }

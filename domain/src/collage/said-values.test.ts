@@ -12,4 +12,10 @@ describe('values that somebody said (D-103)', () => {
   ])('without $guessed', ({ guessed, left }) => {
     expect(saidValues({ values, guessed })).toEqual(left);
   });
+
+  it('without what the picture does not show and nobody said', () => {
+    expect(saidValues({ values, guessed: [], assumed: ['type'] })).toEqual({
+      ...{ firm: 'Beren', color: 'BLACK', price: '24,90' },
+    });
+  });
 });

@@ -1,12 +1,16 @@
 import type { TextData } from './collage.ts';
 
-const publishedOnlyWhenSaid: readonly string[] = ['color', 'type'];
+/** Keywords whose value is a fact about the product only when somebody said it. */
+export const publishedOnlyWhenSaid: readonly string[] = ['color', 'type'];
 
 /** Values without the colour and type that a machine only assumed: neither a name nor a person said them (D-103). */
-export function saidValues({ values, guessed }: Pick<TextData, 'values' | 'guessed'>): Record<string, string> {
+export function saidValues({
+  values,
+  guessed,
+  assumed = [],
+}: Pick<TextData, 'values' | 'guessed' | 'assumed'>): Record<string, string> {
+  const unsaid = [...guessed, ...assumed];
   return Object.fromEntries(
-    Object.entries(values).filter(
-      ([keyword]) => !publishedOnlyWhenSaid.includes(keyword) || !guessed.includes(keyword),
-    ),
+    Object.entries(values).filter(([keyword]) => !publishedOnlyWhenSaid.includes(keyword) || !unsaid.includes(keyword)),
   );
 }

@@ -62,11 +62,11 @@ export function applyEdit(state: EditorState, edit: Edit): EditorState {
     case 'swap-slots':
       return swapped(state, edit);
     case 'set-value':
-      return withTexts(state, { ...valueSet(state.editor.text_data, edit), guessed: known(state, edit.keyword) });
+      return withTexts(state, { ...valueSet(state.editor.text_data, edit), ...known(state, edit.keyword) });
     case 'set-discount':
       return withTexts(state, { ...state.editor.text_data, discountprice: edit.price });
     case 'confirm-guess':
-      return withTexts(state, { ...state.editor.text_data, guessed: known(state, edit.keyword) });
+      return withTexts(state, { ...state.editor.text_data, ...known(state, edit.keyword) });
     case 'reset-texts': {
       const { texts, ...editor } = state.editor;
       return texts === undefined ? state : { ...state, editor };
@@ -155,8 +155,12 @@ function valueSet(data: TextData, { keyword, value }: { keyword: string; value: 
   return keyword === 'code' ? { ...data, code: value, values } : { ...data, values };
 }
 
-const known = ({ editor }: EditorState, keyword: string): string[] =>
-  editor.text_data.guessed.filter((guess) => guess !== keyword);
+/** What is only guessed or assumed, once somebody has said this one. */
+function known({ editor }: EditorState, keyword: string): Pick<TextData, 'guessed' | 'assumed'> {
+  const { guessed, assumed } = editor.text_data;
+  const others = (list: readonly string[]) => list.filter((guess) => guess !== keyword);
+  return { guessed: others(guessed), ...(assumed ? { assumed: others(assumed) } : {}) };
+}
 
 function withLayout(state: EditorState, index: number, change: (text: TextOverlay) => TextOverlay): EditorState {
   const texts = textsOf(state);

@@ -57,11 +57,11 @@ describe('textValues', () => {
     expect(data.guessed.includes('code')).toBe(guessed);
   });
 
-  it('takes the defaults of the template’s own panel, and marks only its fields', () => {
+  it('takes the defaults of the template’s own panel, and marks its fields, the colour and the type', () => {
     const own = [field('color', 'ECRU'), field('fabric', 'Cotton')];
     const data = read(['CV1234.jpg'], { panel: own });
     expect(data.values).toMatchObject({ color: 'ECRU', fabric: 'Cotton', size: 'Std' });
-    expect(data.guessed).toEqual(['color']);
+    expect(data.guessed).toEqual(['color', 'type']);
   });
 
   it('takes the first of two prices as a guess', () => {

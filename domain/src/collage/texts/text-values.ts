@@ -5,6 +5,7 @@ import type { Product } from '../../source/product/product.ts';
 import { stemOf } from '../../source/product/product-name.ts';
 import type { PanelField } from '../../template/template.ts';
 import type { TextData } from '../collage.ts';
+import { publishedOnlyWhenSaid } from '../said-values.ts';
 import { sizeIn } from './size-in-text.ts';
 import { findColour, findType } from './words.ts';
 
@@ -76,7 +77,9 @@ export function textValues({ firm, product, barcode, panel }: TextValuesInput): 
   for (const field of panel) values[field.keyword] = field.default;
   for (const [keyword, { text }] of Object.entries(known)) values[keyword] = text;
 
-  const guessed = panel.map(({ keyword }) => keyword).filter((keyword) => known[keyword]?.guessed);
+  // A panel without a colour or type has one among its values all the same, which nobody said.
+  const asked = new Set([...panel.map(({ keyword }) => keyword), ...publishedOnlyWhenSaid]);
+  const guessed = [...asked].filter((keyword) => known[keyword]?.guessed);
   return { code: values.code ?? '', values, discountprice: null, guessed };
 }
 

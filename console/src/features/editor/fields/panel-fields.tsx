@@ -43,14 +43,14 @@ function Field({ field }: { field: PanelField }) {
   const { data, editor, edit, rest, prices } = useEditor();
   const titleOf = useFieldTitle();
   const { keyword } = field;
-  const { values, guessed } = editor.text_data;
+  const { values, guessed, assumed = [] } = editor.text_data;
   const input = (
     <FieldInput
       keyword={keyword}
       label={titleOf(field)}
       value={values[keyword] ?? ''}
       options={fieldOptions(field, data.options)}
-      isGuessed={guessed.includes(keyword)}
+      isGuessed={guessed.includes(keyword) || assumed.includes(keyword)}
       isMissing={field.required === true && (values[keyword] ?? '').trim() === ''}
       isPrice={keyword === 'price'}
       problem={keyword === 'price' && priceShown(editor.text_data, prices) === 'unreadable' && <Unread />}

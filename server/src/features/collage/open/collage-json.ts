@@ -32,6 +32,7 @@ export function parseRenditions(json: unknown): Record<string, string> {
   return z.parse(renditionHashes, json);
 }
 
-function toTextData({ code, values, discountprice, discountedprice, guessed }: z.infer<typeof textData>): TextData {
-  return { code, values, discountprice: discountprice ?? discountedprice ?? null, guessed };
+function toTextData({ discountprice, discountedprice, assumed, ...data }: z.infer<typeof textData>): TextData {
+  const price = discountprice ?? discountedprice ?? null;
+  return { ...data, discountprice: price, ...(assumed?.length ? { assumed } : {}) };
 }
