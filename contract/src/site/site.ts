@@ -5,6 +5,7 @@ import { endpoint, id, instant, nothing, ok, picture, refusal, resultOf } from '
 export const buildStages = ['snapshot', 'check', 'pages', 'verify', 'publish'] as const;
 
 export const warningKinds = [
+  'number_missing',
   'price_missing',
   'currency_missing',
   'logo_missing',

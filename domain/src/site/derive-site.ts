@@ -233,6 +233,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
 
   const agents = settings.select_agent ? agentsOf(settings.agent_list, picture) : [];
   const phone = settings.whatsapp_phone || (agents[0]?.phone ?? null);
+  if (phone === null) warnings.unshift({ kind: 'number_missing' });
   const site: SiteModel = {
     keyword: shop.keyword,
     title: settings.title || shop.keyword,

@@ -165,6 +165,8 @@ export type SiteWarning =
   | { kind: 'price_missing'; code: string; color: string; collageId: string }
   /** Nobody has said in which currency the prices are: no feed takes these products (D-100). */
   | { kind: 'currency_missing'; products: number }
+  /** There is no number: neither a button to order nor a cart is shown. */
+  | { kind: 'number_missing' }
   | { kind: 'logo_missing'; brand: string; brandId: string | null }
   | { kind: 'picture_refused'; field: string }
   /** Own photos whose copies are still being made: the next build shows them (D-105). */

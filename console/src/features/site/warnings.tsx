@@ -30,6 +30,15 @@ function Words({ warning }: { warning: BuildWarning }) {
   const { t } = useLingui();
   const { kind, examples } = warning;
   switch (kind) {
+    case 'number_missing':
+      return (
+        <>
+          {t({ id: 'build.no-number', message: 'Nobody can order: the site has no number for orders.' })}{' '}
+          <Link to="/settings" search={{ section: 'ordering' }}>
+            {t({ id: 'build.give-number', message: 'Give the number' })}
+          </Link>
+        </>
+      );
     case 'price_missing':
       return <Named lead={t({ id: 'build.no-price', message: 'No price' })} warning={warning} />;
     case 'logo_missing':

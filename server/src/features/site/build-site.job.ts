@@ -189,6 +189,8 @@ function groupedWarnings(warnings: readonly SiteWarning[], { site, folderOf }: S
           about: `${warning.code} ${warning.color}`.trim(),
           collage: collageOf(warning.collageId),
         };
+      case 'number_missing':
+        return { ...nowhere, about: 'whatsapp_phone' };
       case 'currency_missing':
         return { ...nowhere, about: String(warning.products) };
       case 'photos_waiting':

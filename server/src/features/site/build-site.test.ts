@@ -263,6 +263,7 @@ describe('a build (D-45)', () => {
     const place = { id, folder_id: site.beren.folderId, subfolder_id: site.beren.id };
     const warnings = async () => (await site.within((scope) => recentBuilds(scope, 1)))[0]?.contents?.warnings;
     expect(await warnings()).toEqual([
+      { kind: 'number_missing', count: 1, examples: [{ about: 'whatsapp_phone', collage: null, brand_id: null }] },
       { kind: 'price_missing', count: 1, examples: [{ about: 'BR-1 Siyah', collage: place, brand_id: null }] },
       { kind: 'currency_missing', count: 1, examples: [{ about: '1', collage: null, brand_id: null }] },
       { kind: 'logo_missing', count: 1, examples: [{ about: 'Beren', collage: null, brand_id: null }] },
