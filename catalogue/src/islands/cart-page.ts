@@ -24,6 +24,9 @@ export async function startCart(place: HTMLElement): Promise<void> {
   void screen.refresh();
 }
 
+/** Pages of products that are asked for side by side. */
+const pagesAtOnce = 6;
+
 class CartScreen {
   readonly #place: HTMLElement;
   readonly #facts: CartFacts;
@@ -61,8 +64,16 @@ class CartScreen {
 
   /** Asks the page of each product; what cannot be asked now stays as it was. */
   async refresh(): Promise<void> {
-    const asked = await Promise.all(storedCart().map(({ product }) => this.#presentOf(product)));
-    const now = new Map(asked.flatMap((answer) => (answer === null ? [] : [[answer.slug, answer.product] as const])));
+    const slugs = [...new Set(storedCart().map(({ product }) => product.slug))];
+    const now = new Map<string, CartProduct | null>();
+    // A wholesaler's cart of 200 lines would fill a slow line with 200 pages at once.
+    const askInTurn = async () => {
+      for (let slug = slugs.shift(); slug !== undefined; slug = slugs.shift()) {
+        const answer = await this.#presentOf(slug);
+        if (answer !== null) now.set(slug, answer.product);
+      }
+    };
+    await Promise.all(Array.from({ length: pagesAtOnce }, askInTurn));
     const before = storedCart();
     const after = before.map((line) => {
       const present = now.get(line.product.slug);
@@ -72,14 +83,14 @@ class CartScreen {
     if (JSON.stringify(after) !== JSON.stringify(before)) this.#change(after);
   }
 
-  async #presentOf({ slug }: CartProduct): Promise<{ slug: string; product: CartProduct | null } | null> {
+  async #presentOf(slug: string): Promise<{ product: CartProduct | null } | null> {
     const answer = await fetch(`${this.#facts.root}p/${slug}/`).catch(() => null);
     // Only these say that it is no more: a network may refuse for a moment.
-    if (answer?.status === 404 || answer?.status === 410) return { slug, product: null };
+    if (answer?.status === 404 || answer?.status === 410) return { product: null };
     if (!answer?.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const told = page.querySelector<HTMLElement>('[data-product]')?.dataset.product;
-    return { slug, product: told === undefined ? null : JSON.parse(told) };
+    return { product: told === undefined ? null : JSON.parse(told) };
   }
 
   /** After the messenger has opened: only the visitor knows whether the message left. */
