@@ -90,8 +90,11 @@ interface Shop {
   book: OpenBook;
 }
 
+/** Signs that turn the direction of all that follows: in a list they would rewrite what stands beside the note. */
+const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** PostgreSQL stores no zero byte. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+const storable = (text: string) => text.replaceAll('\0', '').replaceAll(turningSigns, '').toWellFormed();
 
 async function answerOf(
   given: z.infer<typeof orderInput>,

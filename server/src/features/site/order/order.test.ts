@@ -136,6 +136,13 @@ describe('an order of a visitor (D-98)', () => {
     ]);
   });
 
+  it('keeps no sign that turns the direction of what is written beside it', async () => {
+    const site = await aSite();
+    const turned = '\u202eFriday\u202c \u2066x\u2069 مرحبا\u200f';
+    await order(site, { lines: [lineOf(site, 'BR-1', 2450)], note: turned, name: '\u202eElif' });
+    expect(await stored(site)).toMatchObject([{ note: 'Friday x مرحبا\u200f' }]);
+  });
+
   it('goes to the agent whom the visitor chose, and to the shop when that is nobody of it', async () => {
     const agent_list = [{ text: 'Elif', agentPhone: '905321111111', value: '4' }];
     const site = await aSite({ enabled: true }, { select_agent: true, agent_list });
