@@ -1,5 +1,6 @@
 // A shop that writes to a channel of WhatsApp beside its groups, by a server that can and by a provider that cannot (D-96).
 import { getBroadcast, previewBroadcast } from '@kolaj/contract/broadcast/broadcast';
+import { sendManual } from '@kolaj/contract/broadcast/manual-send';
 import { getRecall, recallPicture } from '@kolaj/contract/broadcast/recall';
 import { sandboxPace } from '@kolaj/domain/broadcast/pace/pace';
 import type { DriverName } from '@kolaj/domain/channel/connection';
@@ -92,6 +93,23 @@ describe('a day that is full', () => {
     expect(await statuses()).toEqual({ accepted: 5, queued: 1 });
     await world.pump();
     expect(arrived()).toEqual([2, 1, 2]);
+  });
+
+  it('does not hold back what is ticked for the channel later that day', async () => {
+    const { world, caller, accept, arrived } = await start({ cap: 3 });
+    await accept();
+    await world.pump();
+    expect(arrived()).toEqual([2, 1, 2]);
+    const { folder_id } = await world.within(({ db }) =>
+      db.selectFrom('subfolders').where('id', '=', world.subfolderId).select('folder_id').executeTakeFirstOrThrow(),
+    );
+    const ticked = {
+      ...{ folder_id, subfolder_ids: [world.subfolderId], phone_id: phone.id, client_key: 'later-that-day' },
+      targets: [{ id: channel, type: 'channel' as const }],
+    };
+    expect(await caller.call(sendManual, ticked)).toMatchObject({ success: true });
+    await world.pump();
+    expect(arrived()).toEqual([2, 1, 4]);
   });
 
   it('is told so beforehand: the channel begins at once, the rest in the morning', async () => {

@@ -14,7 +14,7 @@ import { markRunning } from '../record/send-state.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { pauseIfStale } from '../settle/accept-stale.ts';
 import { gatherMessage, lookAtPart, partsOf } from './claim-gather.ts';
-import { type HeldLane, holdLane, postponeLane, writePace } from './lane.store.ts';
+import { type HeldLane, holdLane, writePace } from './lane.store.ts';
 import {
   type DueDelivery,
   findDue,
@@ -95,10 +95,8 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
   const isOpen = opensAt <= lane.now;
   // A day that is full for groups is not for what people follow (D-96).
   const due = isOpen ? first : await findFollowed(scope, { lane, phone, policy, settings }, sends);
-  if (!due) {
-    await postponeLane(scope, lane.id, opensAt);
-    return { kind: 'wait', ms: opensAt.getTime() - lane.now.getTime() };
-  }
+  // Only its waking is put off, not its pace: a message that may leave before wakes it.
+  if (!due) return { kind: 'wait', ms: opensAt.getTime() - lane.now.getTime() };
   return take(scope, due, { lane, phone, policy, settings, options });
 }
 

@@ -140,16 +140,6 @@ export async function writePace(
     .execute();
 }
 
-/** Lets the lane wait until its window opens or its cap is fresh again. */
-export async function postponeLane(scope: ShopScope, laneId: string, nextAt: Date): Promise<void> {
-  await scope.db
-    .updateTable('lanes')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', laneId)
-    .set({ next_at: nextAt })
-    .execute();
-}
-
 /** Rests a lane; a running pause of the same reason keeps its end. */
 export async function pauseLane(
   scope: ShopScope,
