@@ -110,6 +110,22 @@ describe('what was sent by the shop’s own bot', () => {
     expect(await telegram.edit()).toMatchObject({ success: false, code: 'nothing_to_edit' });
   });
 
+  it('is not changed to more than Telegram takes, and still where no group would get it anew', async () => {
+    const telegram = await sent();
+    await telegram.write('x'.repeat(4096));
+    await telegram.configure({ button_header_text: 'One line more' });
+    expect(await telegram.edit()).toMatchObject({ success: false, code: 'message_too_long' });
+    await telegram.configure({ button_header_text: '' });
+    await telegram.write('New words', { main_group: [] });
+    await telegram.world.within(({ db, shopId }) =>
+      db.deleteFrom('channel_groups').where('shop_id', '=', shopId).where('type', '=', 'telegram').execute(),
+    );
+    expect((await telegram.shown()).targets).toEqual([]);
+    expect(await telegram.edit()).toMatchObject({ success: true });
+    await telegram.run();
+    expect(telegram.says()).toEqual(['New words']);
+  });
+
   it('is not changed to something that nobody has seen', async () => {
     const telegram = await sent();
     await telegram.write('New words');

@@ -62,6 +62,9 @@ export function telegramRoutes({ sends, random, announce, ...parts }: Deps): Rou
         const last = await lastSendOf(scope, kindOfTemplate[template]);
         // Somebody has changed the template or sent it again: what was looked at is not what would be changed.
         if (plan?.version !== version || last?.id !== id) throw changed();
+        // Who gets the next one is no matter: what was sent is changed where it stands.
+        if (plan.refusal !== null && plan.refusal.code !== 'no_target')
+          return { success: false as const, ...plan.refusal };
         const { posts } = plan.built;
         const edited = await editSent(scope, { broadcastId: id, posts, userId: account.userId, announce });
         if (edited.kind !== 'asked' || edited.messages === 0)
