@@ -6,12 +6,13 @@ import type { Announce } from '../../events.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { answerOnce, idempotencyKey } from '../broadcast/open/accept-once.ts';
-import { editSent, editsOf, lookAtSent } from '../broadcast/open/edit-sent.ts';
-import { kindOfSend, type LastSend, lastSendOf } from '../broadcast/open/message-sends.store.ts';
+import { editsOf, lookAtSent } from '../broadcast/open/edit-sent.ts';
+import { type LastSend, lastSendOf } from '../broadcast/open/message-sends.store.ts';
 import { readPhones } from '../channel/open/channel.store.ts';
+import { editTemplate } from './edit-template.ts';
 import { type FactParts, messageFacts } from './message-facts.ts';
 import type { TelegramSends } from './open/telegram-sends.ts';
-import { planTemplate, refusals, type TelegramChannelFacts, type TemplatePlan } from './plan-template.ts';
+import { planTemplate, type TelegramChannelFacts, type TemplatePlan } from './plan-template.ts';
 
 interface Deps extends FactParts {
   sends: TelegramSends;
@@ -51,27 +52,25 @@ export function telegramRoutes({ sends, random, announce, ...parts }: Deps): Rou
       return repeatable(random, () => inShop((scope) => answerOnce(scope, asked, () => accept(scope))));
     }),
 
-    on(editTelegram).run(async ({ template, version, id }, { shop, account, note, inShop }) => {
+    on(editTelegram).run(async (input, { shop, account, note, inShop }) => {
       const channel = await sends.look(shop.id);
       const edit = async (scope: ShopScope) => {
-        const sent = await kindOfSend(scope, id);
-        if (sent === null) throw notFound();
-        if (sent !== kindOfTemplate[template] || !channel.edit)
-          return { success: false as const, ...refusals.nothing_to_edit };
-        const plan = await planTemplate(scope, template, { facts: await messageFacts(scope, parts), channel });
-        const last = await lastSendOf(scope, kindOfTemplate[template]);
-        // Somebody has changed the template or sent it again: what was looked at is not what would be changed.
-        if (plan?.version !== version || last?.id !== id) throw changed();
-        // Who gets the next one is no matter: what was sent is changed where it stands.
-        if (plan.refusal !== null && plan.refusal.code !== 'no_target')
-          return { success: false as const, ...plan.refusal };
-        const { posts } = plan.built;
-        const edited = await editSent(scope, { broadcastId: id, posts, userId: account.userId, announce });
-        if (edited.kind !== 'asked' || edited.messages === 0)
-          return { success: false as const, ...refusals.nothing_to_edit };
-        const { messages } = edited;
-        note({ action: 'broadcast.edit-telegram', object: id, diff: { template, messages } });
-        return { success: true as const, data: { result: { messages } } };
+        const wish = { ...input, userId: account.userId };
+        const edited = await editTemplate(scope, wish, { parts, channel, announce });
+        switch (edited.kind) {
+          case 'not-found':
+            throw notFound();
+          case 'changed':
+            throw changed();
+          case 'refused':
+            return { success: false as const, ...edited.refusal };
+          case 'asked': {
+            const { messages } = edited;
+            const diff = { template: input.template, messages };
+            note({ action: 'broadcast.edit-telegram', object: input.id, diff });
+            return { success: true as const, data: { result: { messages } } };
+          }
+        }
       };
       return repeatable(random, () => inShop(edit));
     }),
