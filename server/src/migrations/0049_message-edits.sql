@@ -2,7 +2,7 @@
 -- `broadcast_messages.content`, which also those of its messages leave with that have not left yet. No foreign key to the message:
 -- the month of a ledger may be put away, and this stays.
 create table message_edits (
-  broadcast_id uuid not null references broadcasts on delete cascade,
+  broadcast_id uuid not null,
   delivery_id uuid not null,
   shop_id uuid not null references shops on delete cascade,
   -- The part of its delivery.
@@ -17,7 +17,8 @@ create table message_edits (
   asked_by uuid references users on delete set null,
   asked_at timestamptz not null default now(),
   settled_at timestamptz,
-  primary key (broadcast_id, delivery_id)
+  primary key (broadcast_id, delivery_id),
+  foreign key (shop_id, broadcast_id) references broadcasts (shop_id, id) on delete cascade
 );
 create index message_edits_asked on message_edits (shop_id, next_at) where status = 'asked';
 alter table message_edits enable row level security;
