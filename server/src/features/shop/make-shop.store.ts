@@ -26,12 +26,6 @@ export async function keywordsLike({ db }: SystemScope, stem: string): Promise<S
   return new Set(rows.map(({ keyword }) => keyword));
 }
 
-/**
- * What a new shop begins with, where the specification's own default is off (D-47): its customers find by words, see colours and
- * sizes, and fill a cart as soon as the shop has given its number. Each can be switched off in the settings.
- */
-const firstSettings = { show_detail: true, search_product: true, cart_settings: { enabled: true } };
-
 /** null = another shop has the keyword. */
 export async function insertShop(
   scope: SystemScope,
@@ -41,7 +35,7 @@ export async function insertShop(
     insert into shops (pid, keyword, name, subscription_package, time_zone, server_config, client_config,
       named_at)
     values (${pid}, ${keyword}, ${name}, ${trialPackage}, coalesce(${timeZone}, 'Europe/Istanbul'), '{}',
-      ${JSON.stringify({ ...firstSettings, ...(language === null ? {} : { language: language.toUpperCase() }) })}, null)
+      ${JSON.stringify(language === null ? {} : { language: language.toUpperCase() })}, null)
     on conflict (lower(keyword)) do nothing
     returning id, pid, keyword`.execute(scope.db);
   return rows[0] ?? null;

@@ -56,7 +56,7 @@ describe('registration (API-06, D-14)', () => {
       subscription_package: 'trial-start',
       time_zone: 'America/New_York',
       server_config: {},
-      client_config: { language: 'DE', show_detail: true, search_product: true, cart_settings: { enabled: true } },
+      client_config: { language: 'DE' },
       role: 'owner',
     });
     expect((await device.ask(getUser)).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('registration (API-06, D-14)', () => {
   it('takes the form of the specification, which has no more than three fields', async () => {
     const { email, password, name } = form();
     expect((await served.device().ask(register, { email, password, name })).body.success).toBe(true);
-    expect(await shopOf(email)).toMatchObject({ time_zone: 'Europe/Istanbul', client_config: { show_detail: true } });
+    expect(await shopOf(email)).toMatchObject({ time_zone: 'Europe/Istanbul', client_config: {} });
   });
 
   it('gives every shop of a name a keyword of its own, for ten at the same moment too', async () => {
