@@ -1,9 +1,21 @@
-// A message that leaves every day: chosen by its time, seen in the list, left out once, deleted and brought back (SCH-01…SCH-05).
+// What leaves by itself: a message chosen by its time, seen in the list, left out once, deleted and brought back (SCH-01…SCH-05);
+// a brand's new collages, from its send screen.
+import { logIn as apiClient, resultOf } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { expect, test } from '../support/product.ts';
+import { demoPassword, expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
+import { sendable, sender } from '../support/sendable.ts';
 import { logIn } from '../support/shell.ts';
 
 test.setTimeout(180_000);
+
+/** Other journeys of the same shop may have made some. */
+async function deleteSchedules(product: Product, owner: string): Promise<void> {
+  const client = await apiClient(product, owner, demoPassword);
+  for (const { id } of resultOf(await client.form('/shop/schedulelist', {}))) {
+    await client.form('/shop/cancelschedule', { id });
+  }
+}
 
 for (const { size, viewport } of [
   { size: 'a desktop', viewport: { width: 1440, height: 900 } },
@@ -11,6 +23,7 @@ for (const { size, viewport } of [
 ]) {
   test(`a schedule is made, seen and deleted on ${size}`, async ({ page, product }) => {
     await page.setViewportSize(viewport);
+    await deleteSchedules(product, 'owner@demo.kolaj.test');
     await logIn(page, product);
     await page.goto(`${product.console}/telegram?tab=schedule`);
     await expect(page.getByRole('heading', { name: 'Nothing runs by itself yet' })).toBeVisible();
@@ -38,5 +51,35 @@ for (const { size, viewport } of [
     await row.getByRole('button', { name: 'Delete 09:15' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete schedule' }).click();
     await expect(row).toHaveCount(0);
+  });
+}
+
+for (const { size, viewport } of [
+  { size: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { size: 'a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test(`from the send screen of a brand its new collages are made to leave by themselves, on ${size}`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(viewport);
+    await deleteSchedules(product, sender.owner);
+    await logIn(page, product, sender.owner);
+    await page.goto(`${product.console}/wgroup/${await sendable(product)}`);
+    await page.getByRole('link', { name: sender.brand }).click();
+    const byItself = page.getByRole(viewport.width > 1000 ? 'link' : 'button', { name: 'Send by itself' });
+    await byItself.click();
+
+    const dialog = page.getByRole('dialog', { name: 'New schedule' });
+    await expect(dialog.getByLabel('Template')).toHaveValue('collages');
+    const brands = dialog.getByRole('group', { name: 'Brands (none ticked: all)' });
+    await expect(brands.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expect(brands.getByRole('checkbox', { name: sender.brand, checked: true })).toBeVisible();
+    await noGraveAxeViolations(page);
+    await dialog.getByLabel('Time', { exact: true }).selectOption('09:15');
+    await dialog.getByRole('button', { name: 'Schedule daily at 09:15' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /09:15.*Defne/ }).first()).toBeVisible();
+    await deleteSchedules(product, sender.owner);
   });
 }

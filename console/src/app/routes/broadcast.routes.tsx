@@ -103,6 +103,7 @@ const calendarRoute = createRoute({
     day: z.catch(z.optional(z.iso.date()), undefined),
     item: z.catch(z.optional(z.string()), undefined),
     add: z.catch(z.optional(z.literal(true)), undefined),
+    brand: z.catch(z.optional(z.string()), undefined),
     feed: z.catch(z.optional(z.literal(true)), undefined),
   }),
   component: lazyRouteComponent(

@@ -19,18 +19,22 @@ interface AddScheduleProps {
   schedules: readonly Schedule[];
   kinds: readonly [ScheduleKind, ...ScheduleKind[]];
   timeZone: string;
+  /** It is begun for the new collages of this brand. */
+  brand?: string | undefined;
   onAdded?: () => void;
 }
 
 /** A new one: what, and at which quarter of an hour; times that are taken say so (SCH-01, SCH-02). */
-export function AddSchedule({ schedules, kinds, timeZone, onAdded }: AddScheduleProps) {
+export function AddSchedule({ schedules, kinds, timeZone, brand, onAdded }: AddScheduleProps) {
   const { t } = useLingui();
   const words = useKindWords();
   const add = useAddSchedule();
-  const [kind, setKind] = useState<ScheduleKind>(kinds[0]);
+  const [kind, setKind] = useState<ScheduleKind>(
+    brand !== undefined && kinds.includes('collages') ? 'collages' : kinds[0],
+  );
   const [weekdays, setWeekdays] = useState<number[]>([]);
   const [endsOn, setEndsOn] = useState('');
-  const [ticked, setTicked] = useState<string[]>([]);
+  const [ticked, setTicked] = useState<string[]>(brand === undefined ? [] : [brand]);
   const brands = kind === 'collages' ? ticked : [];
   const isSame = (one: Schedule) => one.kind === kind && one.brands.join() === brands.join();
   const taken = new Set(schedules.filter(isSame).map(({ time }) => time));
@@ -50,7 +54,6 @@ export function AddSchedule({ schedules, kinds, timeZone, onAdded }: AddSchedule
         add.mutate(wish, { onSuccess: ({ success }) => success && onAdded?.() });
       }}
     >
-      <h2>{t({ id: 'schedule.new', message: 'New schedule' })}</h2>
       <SelectField
         name="kind"
         label={t({ id: 'schedule.template', message: 'Template' })}

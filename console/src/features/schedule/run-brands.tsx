@@ -1,3 +1,4 @@
+import { key } from '@kolaj/domain/shared/fold';
 import { useLingui } from '@lingui/react/macro';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import styles from './schedule.module.css';
@@ -12,10 +13,14 @@ interface RunBrandsProps {
 /** Whose new collages leave: all brands', or those of some. */
 export function RunBrands({ brands, onChange }: RunBrandsProps) {
   const { t } = useLingui();
-  const { data: names = [] } = useBrandNames();
+  const { data = [] } = useBrandNames();
+  const known = new Set(data.map(key));
+  const ticked = new Set(brands.map(key));
+  // A folder may be named like no brand of the list.
+  const names = [...data, ...brands.filter((name) => !known.has(key(name)))];
   if (names.length === 0) return null;
   const turn = (name: string) =>
-    onChange(brands.includes(name) ? brands.filter((one) => one !== name) : [...brands, name].sort());
+    onChange(ticked.has(key(name)) ? brands.filter((one) => key(one) !== key(name)) : [...brands, name].sort());
   return (
     <fieldset className={styles.times}>
       <legend>{t({ id: 'schedule.brands', message: 'Brands (none ticked: all)' })}</legend>
@@ -25,7 +30,7 @@ export function RunBrands({ brands, onChange }: RunBrandsProps) {
             key={name}
             name={`brand-${name}`}
             label={name}
-            checked={brands.includes(name)}
+            checked={ticked.has(key(name))}
             onChange={() => turn(name)}
           />
         ))}

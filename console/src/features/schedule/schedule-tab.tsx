@@ -42,7 +42,12 @@ function Schedules({ list, kinds }: { list: ScheduleList; kinds: readonly Schedu
   const { result: schedules, time_zone } = list;
   return (
     <div className={styles.tab}>
-      {kind && <AddSchedule schedules={schedules} kinds={[kind, ...others]} timeZone={time_zone} />}
+      {kind && (
+        <section aria-labelledby="new-schedule">
+          <h2 id="new-schedule">{t({ id: 'schedule.new', message: 'New schedule' })}</h2>
+          <AddSchedule schedules={schedules} kinds={[kind, ...others]} timeZone={time_zone} />
+        </section>
+      )}
       <section className={styles.list} aria-labelledby="schedules">
         <div className={styles.listHead}>
           <h2 id="schedules">{t({ id: 'schedule.list', message: 'Schedules' })}</h2>

@@ -41,6 +41,15 @@ const verifyOwner = ({ telegram }: ScheduleWorld) =>
     db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', telegram.world.user.id).execute(),
   );
 
+/** A zone in which a day has begun within this hour, with the names of its days. */
+function justAfterMidnight() {
+  const hour = new Date().getUTCHours();
+  // The signs of these names are turned round: Etc/GMT-3 is three hours ahead.
+  const zone = hour === 0 ? 'Etc/GMT' : hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
+  const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
+  return { zone, today: dayOf(Date.now()), yesterday: dayOf(Date.now() - 86_400_000) };
+}
+
 describe('the list', () => {
   it('says what runs when, by its own calls (API-49…API-51, SCH-03…SCH-06)', async () => {
     const world = await start();
@@ -203,6 +212,36 @@ describe('a run', () => {
     await world.telegram.world.pump();
     expect((await world.list())[0]?.runs.map(({ result }) => result)).toEqual(['ok', 'missed', 'missed']);
     expect(world.telegram.world.sandbox.outside.chat(mainChat)).toHaveLength(1);
+  });
+
+  it('of a server that was down over midnight belongs to its own day, and the next day has its own', async () => {
+    const world = await start();
+    const { zone, today, yesterday } = justAfterMidnight();
+    await world.telegram.world.within(({ db, shopId }) =>
+      sql`update shops set time_zone = ${zone} where id = ${shopId}`.execute(db),
+    );
+    const evening = await added(world, { time: '22:45' });
+    const midnight = await added(world, { time: '00:00' });
+    for (const { id, minutesToMidnight } of [
+      { id: evening, minutesToMidnight: 75 },
+      { id: midnight, minutesToMidnight: 0 },
+    ]) {
+      const at = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - minutesToMidnight * 60_000);
+      await asSystem(database, ({ db }) =>
+        db.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute(),
+      );
+    }
+    await world.look(2);
+    await world.work({ times: 2 });
+    await world.telegram.world.pump();
+    const runsOf = async (id: string) => (await world.list()).find((one) => one.id === id);
+    expect(await runsOf(evening)).toMatchObject({ runs: [{ result: 'missed', day: yesterday }] });
+    expect(await runsOf(midnight)).toMatchObject({ runs: [{ result: 'ok', day: today }] });
+    expect(world.telegram.world.sandbox.outside.chat(mainChat)).toHaveLength(1);
+    // The one that was missed yesterday comes again this evening.
+    expect((await runsOf(evening))?.next_run_at).toBe(
+      new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 22.75 * 3_600_000).toISOString(),
+    );
   });
 
   it('whose workers were away for too long is missed too, and one of a schedule that was paused meanwhile', async () => {

@@ -1,7 +1,8 @@
 import type { Stream } from '@kolaj/domain/channel/group';
 import { useLingui } from '@lingui/react/macro';
-import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { IconCalendarPlus, IconHistory, IconRefresh } from '@tabler/icons-react';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { useMay } from '../../../product/account/use-may.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
@@ -21,6 +22,7 @@ export function SendHead({ query, stream }: SendHeadProps) {
   const crumbsOf = useSendCrumbs(stream);
   const folder = query.data?.subfolder;
   const broadcast = t({ id: 'nav.broadcast', message: 'Broadcast' });
+  const brand = folder?.name;
   return (
     <PageHead
       title={folder?.name ?? ''}
@@ -30,11 +32,34 @@ export function SendHead({ query, stream }: SendHeadProps) {
       actions={
         <>
           <StopButton />
+          <ScheduleButton {...{ stream, brand }} />
           <PastButton stream={stream} />
         </>
       }
-      phoneActions={<PhoneButtons stream={stream} onRefresh={() => void query.refetch()} />}
+      phoneActions={<PhoneButtons {...{ stream, brand }} onRefresh={() => void query.refetch()} />}
     />
+  );
+}
+
+interface OfBrand {
+  stream: Stream;
+  /** undefined until it is loaded. */
+  brand: string | undefined;
+}
+
+/** New collages of this brand can leave by themselves; photos without a collage cannot (D-71). */
+function ScheduleButton({ stream, brand }: OfBrand) {
+  const { t } = useLingui();
+  const maySend = useMay('send');
+  if (stream !== 'kolaj' || brand === undefined || !maySend) return null;
+  return (
+    <LinkButton
+      to="/calendar"
+      search={{ add: true, brand }}
+      leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+    >
+      {t({ id: 'send.schedule', message: 'Send by itself' })}
+    </LinkButton>
   );
 }
 
@@ -57,9 +82,11 @@ function PastButton({ stream }: { stream: Stream }) {
   );
 }
 
-function PhoneButtons({ stream, onRefresh }: { stream: Stream; onRefresh: () => void }) {
+function PhoneButtons({ stream, brand, onRefresh }: OfBrand & { onRefresh: () => void }) {
   const { t } = useLingui();
   const { show } = useSendSearch();
+  const navigate = useNavigate();
+  const maySend = useMay('send');
   return (
     <>
       <StopButton isIcon />
@@ -69,6 +96,14 @@ function PhoneButtons({ stream, onRefresh }: { stream: Stream; onRefresh: () => 
         label={t({ id: 'send.refresh', message: 'Refresh' })}
         onClick={onRefresh}
       />
+      {stream === 'kolaj' && brand !== undefined && maySend && (
+        <IconButton
+          icon={IconCalendarPlus}
+          size="lg"
+          label={t({ id: 'send.schedule', message: 'Send by itself' })}
+          onClick={() => void navigate({ to: '/calendar', search: { add: true, brand } })}
+        />
+      )}
       {stream === 'kolaj' && (
         <IconButton
           icon={IconHistory}

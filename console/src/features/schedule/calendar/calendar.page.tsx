@@ -44,7 +44,7 @@ export function CalendarPage() {
 
 function CalendarOf({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
-  const { view, day: wanted, add, feed } = useSearch({ from: '/shell/calendar' });
+  const { view, day: wanted, add, brand, feed } = useSearch({ from: '/shell/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
   const today = dayKey(localDay(new Date(useNow()), timeZone));
   const day = wanted ?? today;
@@ -99,7 +99,10 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
       )}
       {add && mayAdd && (
         <AddDialog
-          onClose={() => void navigate({ search: (before) => ({ ...before, add: undefined }), replace: true })}
+          brand={brand}
+          onClose={() =>
+            void navigate({ search: (before) => ({ ...before, add: undefined, brand: undefined }), replace: true })
+          }
         />
       )}
     </>
@@ -238,7 +241,7 @@ function Shown({ calendar, day, days, today, isMonth, mayAdd, onAdd }: ShownProp
   );
 }
 
-function AddDialog({ onClose }: { onClose: () => void }) {
+function AddDialog({ brand, onClose }: { brand: string | undefined; onClose: () => void }) {
   const { t } = useLingui();
   const query = useSchedules();
   const [kind, ...others] = useKinds();
@@ -246,7 +249,15 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} phone="full" title={t({ id: 'schedule.new', message: 'New schedule' })}>
       <Loaded query={query} skeleton={{ kind: 'lines', lines: 6 }}>
         {({ result, time_zone }) =>
-          kind && <AddSchedule schedules={result} kinds={[kind, ...others]} timeZone={time_zone} onAdded={onClose} />
+          kind && (
+            <AddSchedule
+              schedules={result}
+              kinds={[kind, ...others]}
+              timeZone={time_zone}
+              brand={brand}
+              onAdded={onClose}
+            />
+          )
         }
       </Loaded>
     </Dialog>

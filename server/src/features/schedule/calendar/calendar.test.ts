@@ -161,19 +161,41 @@ describe('the days that are asked for', () => {
     expect(await caller.status(getCalendar, { from: '2026-02-28', days: 0 })).toBe(400);
   });
 
-  it('begin and end at midnight of the shop, also when its clocks change', async () => {
+  it.each([
+    {
+      what: 'spring in Berlin: 02:30 is no time, it runs at the first minute after the gap',
+      zone: 'Europe/Berlin',
+      time: '02:30',
+      from: '2027-03-27',
+      at: ['2027-03-27T01:30', '2027-03-28T01:00', '2027-03-29T00:30'],
+    },
+    {
+      what: 'autumn in Berlin: 02:30 comes twice, it runs at the first',
+      zone: 'Europe/Berlin',
+      time: '02:30',
+      from: '2027-10-30',
+      at: ['2027-10-30T00:30', '2027-10-31T00:30', '2027-11-01T01:30'],
+    },
+    {
+      what: 'spring in New York',
+      zone: 'America/New_York',
+      time: '02:15',
+      from: '2027-03-13',
+      at: ['2027-03-13T07:15', '2027-03-14T07:00', '2027-03-15T06:15'],
+    },
+    {
+      what: 'spring in Cairo: a day that begins at 01:00',
+      zone: 'Africa/Cairo',
+      time: '00:00',
+      from: '2027-04-29',
+      at: ['2027-04-28T22:00', '2027-04-29T22:00', '2027-04-30T21:00'],
+    },
+  ])('begin and end at midnight of the shop, also when its clocks change: $what', async ({ zone, time, from, at }) => {
     const world = await start();
     const { within } = world.telegram.world;
-    await within(({ db, shopId }) =>
-      sql`update shops set time_zone = 'Europe/Berlin' where id = ${shopId}`.execute(db),
-    );
-    const id = await added(world, { time: '02:30' });
-    // 28 March 2027: 02:30 is no time in Berlin, it runs at the first minute after the gap.
-    const { runs } = await read(world, '2027-03-27', 3);
-    expect(runs.map(({ schedule_id, at }) => [schedule_id, at])).toEqual([
-      [id, '2027-03-27T01:30:00.000Z'],
-      [id, '2027-03-28T01:00:00.000Z'],
-      [id, '2027-03-29T00:30:00.000Z'],
-    ]);
+    await within(({ db, shopId }) => sql`update shops set time_zone = ${zone} where id = ${shopId}`.execute(db));
+    const id = await added(world, { time });
+    const { runs } = await read(world, from, 3);
+    expect(runs.map((run) => [run.schedule_id, run.at.slice(0, 16)])).toEqual(at.map((moment) => [id, moment]));
   });
 });
