@@ -127,6 +127,15 @@ describe('which days', () => {
     const timing = at('10:00', zone, { weekdays: [1], skipOn: '2026-11-30' });
     expect(nextRun(timing, new Date('2026-11-23T12:00:00Z'))?.day).toBe('2026-12-07');
   });
+
+  it('not a day that has its run already, also when its time was moved to later or its zone to another', () => {
+    const morning = new Date('2026-11-23T08:00:00Z');
+    expect(nextRun(at('18:00', zone), morning, ['2026-11-23'])?.day).toBe('2026-11-24');
+    expect(nextRun(at('09:15', 'America/New_York'), morning, ['2026-11-23'])?.day).toBe('2026-11-24');
+    expect(nextRun(at('18:00', zone, { endsOn: '2026-11-23' }), morning, ['2026-11-23'])).toBeNull();
+    // A run made while the clock stood in the future holds back that day alone.
+    expect(nextRun(at('18:00', zone), morning, ['2027-01-01'])?.day).toBe('2026-11-23');
+  });
 });
 
 describe('what is due', () => {

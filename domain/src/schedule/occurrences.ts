@@ -52,12 +52,15 @@ export function occurrences(timing: Timing, from: Date, to: Date): Occurrence[] 
   return found;
 }
 
-/** The first run after `after`; null = it has run for the last time. */
-export function nextRun(timing: Timing, after: Date): Occurrence | null {
+/**
+ * The first run after `after` on a day that has none yet; null = it has run for the last time.
+ * `ran`: days, YYYY-MM-DD, whose run was made. After a change of its time or zone today's may be one of them.
+ */
+export function nextRun(timing: Timing, after: Date, ran: readonly string[] = []): Occurrence | null {
   let day = addDays(localDay(after, timing.timeZone), -1);
   for (let ahead = 0; ahead <= mostDaysAhead; ahead++) {
     const one = onDay(timing, day);
-    if (one && one.at > after) return one;
+    if (one && one.at > after && !ran.includes(one.day)) return one;
     day = addDays(day, 1);
   }
   return null;

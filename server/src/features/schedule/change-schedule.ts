@@ -4,6 +4,7 @@ import { parseDayKey } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest } from '../../http/errors.ts';
 import { alreadyScheduled, noNextRun } from './refusals.ts';
+import { ranDays } from './run.store.ts';
 import { isTaken, readClock, type ScheduleRow, saveSchedule } from './schedule.store.ts';
 
 /** Throws on what the contract would have refused. */
@@ -24,8 +25,9 @@ export function daysOf(weekdays: readonly number[]): number[] {
   return days.length === 7 ? [] : days;
 }
 
-export const nextOf = async (scope: ShopScope, timing: Timing): Promise<Date | null> =>
-  nextRun(timing, await readClock(scope))?.at ?? null;
+/** When a schedule that is there, and locked, runs next. */
+export const nextOf = async (scope: ShopScope, schedule: Timing & { id: string }): Promise<Date | null> =>
+  nextRun(schedule, await readClock(scope), await ranDays(scope, schedule.id))?.at ?? null;
 
 export interface Change {
   paused?: boolean | undefined;
@@ -38,10 +40,11 @@ export interface Change {
 /** Carries out what is named; the next run is found again, so that what was changed holds from now on. */
 export async function changeTo(scope: ShopScope, row: ScheduleRow, change: Change) {
   const now = await readClock(scope);
+  const ran = await ranDays(scope, row.id);
   const timing = { ...row, ...timingOf(row, change) };
-  const skipOn = skippedDay(timing, change.skip_next, now);
+  const skipOn = skippedDay(timing, change.skip_next, { now, ran });
   const paused = change.paused === undefined ? row.paused : change.paused ? ('person' as const) : null;
-  const next = nextRun({ ...timing, skipOn }, now);
+  const next = nextRun({ ...timing, skipOn }, now, ran);
   if (next === null && change.paused !== true) return noNextRun;
   if (await isTaken(scope, timing)) return alreadyScheduled;
   await saveSchedule(scope, { ...timing, skipOn, paused, nextRunAt: paused === null ? (next?.at ?? null) : null });
@@ -58,7 +61,11 @@ function timingOf(row: ScheduleRow, { time, weekdays, ends_on }: Change) {
   };
 }
 
-function skippedDay(timing: Timing, skip: boolean | undefined, now: Date): string | null {
+function skippedDay(
+  timing: Timing,
+  skip: boolean | undefined,
+  { now, ran }: { now: Date; ran: readonly string[] },
+): string | null {
   if (skip === undefined) return timing.skipOn;
-  return skip ? (nextRun({ ...timing, skipOn: null }, now)?.day ?? null) : null;
+  return skip ? (nextRun({ ...timing, skipOn: null }, now, ran)?.day ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { order } from '../../jobs/bind-job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { tell } from '../../kernel/changes.store.ts';
-import { forgottenRuns, insertRun } from './run.store.ts';
+import { forgottenRuns, insertRun, ranDays } from './run.store.ts';
 import { runSchedule } from './run-schedule.job.ts';
 import { dueSchedules, lockSchedule, readClock, saveSchedule } from './schedule.store.ts';
 
@@ -58,6 +58,7 @@ async function writeRuns(scope: ShopScope, id: string, queue: Deps['queue']): Pr
     const runId = await insertRun(scope, { scheduleId: id, day, at, status: isMissed ? 'missed' : 'due' });
     if (runId !== null && !isMissed) await queue.enqueue(scope, [order(runSchedule, { shopId, runId })]);
   }
-  await saveSchedule(scope, { ...schedule, nextRunAt: nextRun(schedule, now)?.at ?? null });
+  const ran = await ranDays(scope, id);
+  await saveSchedule(scope, { ...schedule, nextRunAt: nextRun(schedule, now, ran)?.at ?? null });
   await tell(scope, { kind: 'schedules', id });
 }

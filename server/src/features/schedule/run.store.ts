@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 import type { RunTrouble } from './schedule.store.ts';
 
-/** A run of one day; null = that day has its run already, whoever wrote it. */
+/** A run of one day; null = that day has its run already, whoever wrote it. One that was missed is made at a later time after all. */
 export async function insertRun(
   { db, shopId }: ShopScope,
   run: { scheduleId: string; day: string; at: Date; status: 'due' | 'missed' },
@@ -20,10 +20,30 @@ export async function insertRun(
       status: run.status,
       ended_at: run.status === 'missed' ? sql<Date>`now()` : null,
     })
-    .onConflict((conflict) => conflict.columns(['schedule_id', 'local_date']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['schedule_id', 'local_date'])
+        .doUpdateSet({ status: 'due', due_at: run.at, ended_at: null })
+        .where('schedule_runs.status', '=', 'missed')
+        .where('schedule_runs.due_at', '<', run.at)
+        .where(sql.val(run.status), '=', 'due'),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Days, YYYY-MM-DD, of the last week whose run was made or is under way. */
+export async function ranDays({ db, shopId }: ShopScope, scheduleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schedule_runs')
+    .where('shop_id', '=', shopId)
+    .where('schedule_id', '=', scheduleId)
+    .where('status', '<>', 'missed')
+    .where('due_at', '>', sql<Date>`now() - interval '7 days'`)
+    .select('local_date as day')
+    .execute();
+  return rows.map(({ day }) => day);
 }
 
 export interface LockedRun {

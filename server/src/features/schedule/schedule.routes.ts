@@ -9,6 +9,7 @@ import {
   previewCollages,
   restoreSchedule,
 } from '@kolaj/contract/broadcast/schedule';
+import { nextRun } from '@kolaj/domain/schedule/occurrences';
 import type { ScheduleKind } from '@kolaj/domain/schedule/schedule';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
@@ -144,7 +145,7 @@ async function addTo(scope: ShopScope, wish: Wish, { shop, account, note, sends 
   if ((await lockSchedules(scope)) >= mostSchedules) return tooMany;
   const days = { weekdays: daysOf(wish.weekdays), endsOn: endDay(wish.ends_on), skipOn: null };
   const timing = { ...timeOf(time), ...days, timeZone: shop.timeZone };
-  const nextRunAt = await nextOf(scope, timing);
+  const nextRunAt = nextRun(timing, await readClock(scope))?.at ?? null;
   if (nextRunAt === null) return noNextRun;
   const brands = kind === 'collages' ? [...new Set(wish.brands)].sort() : [];
   const id = await insertSchedule(scope, { ...timing, kind, brands, nextRunAt, createdBy: account.userId });

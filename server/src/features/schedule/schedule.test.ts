@@ -1,4 +1,5 @@
 // A schedule runs once per day of its shop, whoever looks and however often, and says what became of it (D-71, D-72).
+import { getCalendar } from '@kolaj/contract/broadcast/calendar';
 import {
   addSchedule,
   addScheduleStatic,
@@ -227,9 +228,7 @@ describe('a run', () => {
       { id: midnight, minutesToMidnight: 0 },
     ]) {
       const at = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - minutesToMidnight * 60_000);
-      await asSystem(database, ({ db }) =>
-        db.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute(),
-      );
+      await world.comesAt(id, at);
     }
     await world.look(2);
     await world.work({ times: 2 });
@@ -242,6 +241,53 @@ describe('a run', () => {
     expect((await runsOf(evening))?.next_run_at).toBe(
       new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 22.75 * 3_600_000).toISOString(),
     );
+  });
+
+  it('has been made today: the same at a later time begins tomorrow, and nobody is told otherwise', async () => {
+    const world = await start();
+    const { zone, today, yesterday } = justAfterMidnight();
+    await world.telegram.world.within(({ db, shopId }) =>
+      sql`update shops set time_zone = ${zone} where id = ${shopId}`.execute(db),
+    );
+    const id = await added(world, { time: '00:00' });
+    const midnight = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+    await world.comesAt(id, new Date(midnight));
+    await world.look();
+    await world.work();
+    await world.telegram.world.pump();
+
+    expect(await world.caller.call(changeSchedule, { id, time: '22:45' })).toMatchObject({ success: true });
+    const evening = new Date(midnight + (24 + 22.75) * 3_600_000).toISOString();
+    const [changed] = await world.list();
+    expect(changed).toMatchObject({ next_run_at: evening, runs: [{ result: 'ok', day: today }] });
+    const { runs } = (await world.caller.call(getCalendar, { from: yesterday, days: 3 })).data.result;
+    expect(runs.filter(({ result }) => result === 'planned').map(({ at }) => at)).toEqual([evening]);
+
+    // Taken back after it was deleted, too.
+    await world.caller.call(cancelSchedule, { id });
+    await world.caller.call(restoreSchedule, { id });
+    expect((await world.list())[0]?.next_run_at).toBe(evening);
+  });
+
+  it('that was missed today is made at a later time of the same day, once', async () => {
+    const world = await start();
+    const id = await added(world, { time: world.justNow() });
+    await world.becomeDue(id);
+    await world.look();
+    await world.telegram.world.within(({ db, shopId }) =>
+      sql`update schedule_runs set due_at = due_at - interval '2 hours' where shop_id = ${shopId}`.execute(db),
+    );
+    await world.work();
+    expect(await world.list()).toMatchObject([{ runs: [{ result: 'missed' }] }]);
+    world.ordered.length = 0;
+
+    await world.becomeDue(id);
+    await world.look(5);
+    expect(world.ordered).toHaveLength(1);
+    await world.work({ times: 2 });
+    await world.telegram.world.pump();
+    expect(await world.list()).toMatchObject([{ runs: [{ result: 'ok' }] }]);
+    expect(world.telegram.world.sandbox.outside.chat(mainChat)).toHaveLength(1);
   });
 
   it('whose workers were away for too long is missed too, and one of a schedule that was paused meanwhile', async () => {

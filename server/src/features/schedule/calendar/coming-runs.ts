@@ -54,6 +54,8 @@ interface Outlook {
 
 interface Span {
   schedules: readonly ScheduleRow[];
+  /** Days of schedules (`dayOf`) whose run was made: another time of the same day makes no second one. */
+  made: ReadonlySet<string>;
   from: Date;
   to: Date;
   facts: ProviderFacts;
@@ -62,17 +64,22 @@ interface Span {
 /** So many schedules of collages are worked out at once: each is planned as a send by hand is. */
 const collagesAtMost = 12;
 
+/** A schedule's day: it has one run. */
+export const dayOf = ({ scheduleId, day }: { scheduleId: string; day: string }): string => `${scheduleId}/${day}`;
+
 /** Runs of the schedules that are not paused, in order. */
 export async function comingRuns(
   scope: ShopScope,
-  { schedules, from, to, facts }: Span,
+  { schedules, made, from, to, facts }: Span,
   deps: CalendarDeps,
 ): Promise<ComingRun[]> {
   const coming: ComingRun[] = [];
   let left = collagesAtMost;
   for (const schedule of schedules) {
     if (schedule.paused !== null) continue;
-    const runs = occurrences({ ...schedule, skipOn: null }, from, to);
+    const runs = occurrences({ ...schedule, skipOn: null }, from, to).filter(
+      ({ day }) => !made.has(dayOf({ scheduleId: schedule.id, day })),
+    );
     const first = runs.find(({ day }) => day !== schedule.skipOn);
     const isWorked = first !== undefined && isKnown(schedule, first) && (schedule.kind !== 'collages' || left-- > 0);
     const outlook = isWorked ? await outlookOf(scope, schedule, { startsAt: first.at, facts, deps }) : null;
@@ -150,7 +157,7 @@ const busyOf = ({ schedule, run, outlook }: ComingRun): BusyTime[] =>
     ? []
     : [
         {
-          id: `${schedule.id}/${run.day}`,
+          id: dayOf({ scheduleId: schedule.id, day: run.day }),
           at: run.at,
           endsAt: new Date(run.at.getTime() + outlook.seconds * 1000),
           channel: outlook.channel,

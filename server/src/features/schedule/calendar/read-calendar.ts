@@ -3,7 +3,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { calendarSends, sendingHours } from '../../broadcast/open/calendar-sends.ts';
 import { runsBetween } from '../run.store.ts';
 import { readClock, shopSchedules } from '../schedule.store.ts';
-import { type CalendarDeps, comingRuns, providerFacts, withLoads } from './coming-runs.ts';
+import { type CalendarDeps, comingRuns, dayOf, providerFacts, withLoads } from './coming-runs.ts';
 import { pastRuns } from './past-runs.ts';
 
 /** More sends than these are counted, not shown: nobody reads them in a calendar, and the page must stay quick. */
@@ -28,7 +28,8 @@ export async function readCalendar({ shop, inShop, from, to }: Wanted, deps: Cal
     const { sends, leftOut } = await calendarSends(scope, { from, to, limit: sendsAtMost }, { addresses, now });
     const runs = await runsBetween(scope, { from, to, limit: runsAtMost });
     const begunBy = new Map(runs.flatMap(({ broadcastIds, scheduleId }) => broadcastIds.map((id) => [id, scheduleId])));
-    const coming = await comingRuns(scope, { schedules, from: from > now ? from : now, to, facts }, deps);
+    const made = new Set(runs.flatMap((run) => (run.status === 'missed' ? [] : [dayOf(run)])));
+    const coming = await comingRuns(scope, { schedules, made, from: from > now ? from : now, to, facts }, deps);
     return {
       time_zone: shop.timeZone,
       window: await sendingHours(scope, addresses),

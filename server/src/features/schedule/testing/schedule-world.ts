@@ -25,6 +25,7 @@ export interface ScheduleWorld {
   justNow: () => string;
   /** As if its time had come so many days ago and nobody had looked since. */
   becomeDue: (id: string, daysAgo?: number) => Promise<void>;
+  comesAt: (id: string, at: Date) => Promise<void>;
   /** So many look at once; what they order is kept. */
   look: (times?: number) => Promise<void>;
   /** Carries out what was ordered, `times` over. `breakOff`: the database is lost before a send is committed. */
@@ -61,6 +62,10 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
       if ('shopId' in scope && scope.shopId === shop.id) ordered.push(...orders);
     },
   };
+  const comesAt = (id: string, at: Date) =>
+    asSystem(database, async ({ db }) => {
+      await db.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute();
+    });
   return {
     telegram,
     caller,
@@ -70,11 +75,9 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
     list: async () => (await caller.call(listSchedules, {})).result,
     justNow: () => timeText(quarter(new Date())),
     becomeDue: async (id, daysAgo = 0) => {
-      await asSystem(database, async ({ db }) => {
-        const at = new Date(Math.floor(Date.now() / 900_000) * 900_000 - daysAgo * 86_400_000);
-        await db.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute();
-      });
+      await comesAt(id, new Date(Math.floor(Date.now() / 900_000) * 900_000 - daysAgo * 86_400_000));
     },
+    comesAt,
     look: async (times = 1) => {
       const job = bindJob(lookAtSchedules, { database, queue });
       await Promise.all(Array.from({ length: times }, () => job.run({}, context)));
