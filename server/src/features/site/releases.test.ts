@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { BuiltRelease } from '@kolaj/catalogue/release/release-build';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReleases } from './releases.ts';
 import { aRelease } from './testing/a-release.ts';
 
@@ -100,6 +100,30 @@ describe('a release', () => {
     expect(await readdir(folder)).toEqual(['1']);
     expect(await releases.facts(shopId, '2')).toBeNull();
     expect(await text(releases.read(shopId, '1', 'index.html'))).toBe('home');
+  });
+
+  it('is none before the disk has all its pages; a system that cannot ask the disk has it all the same', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('disk');
+    const built = aRelease({ 'index.html': 'home', 'p/a/index.html': 'product' });
+    const programs = await mkdtemp(path.join(tmpdir(), 'kolaj-programs-'));
+    try {
+      vi.stubEnv('PATH', programs);
+      await releases.write({ shopId, buildId: '1', earlierId: null }, built);
+      // Speaks for a disk that refuses, and tells what there was when it was asked.
+      const asked = path.join(programs, 'asked');
+      await writeFile(path.join(programs, 'sync'), `#!/bin/sh\n/bin/ls "$2" "$2/files" > ${asked}\nexit 1\n`, {
+        mode: 0o755,
+      });
+      await expect(releases.write({ shopId, buildId: '2', earlierId: '1' }, built)).rejects.toThrow('sync');
+      const there = await readFile(asked, 'utf8');
+      expect(there).toContain('index.html');
+      expect(there).not.toContain('release.json');
+    } finally {
+      vi.unstubAllEnvs();
+      await rm(programs, { recursive: true });
+    }
+    expect(await readdir(folder)).toEqual(['1']);
   });
 
   it('from before is read where product pages have folders', async () => {

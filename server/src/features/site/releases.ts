@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release/release-build';
 import * as z from 'zod/mini';
 import {
@@ -85,7 +87,8 @@ export function openReleases(dataDir: string): Releases {
         const files = Object.fromEntries(Array.from(built.files.values(), (file) => [file.path, file.sha256]));
         const carried =
           earlierId === null ? {} : await carryAssets({ to: temporary, from: folderOf(shopId, earlierId), files });
-        await writeFile(path.join(temporary, traceFile), JSON.stringify(built.trace), { flush: true });
+        await writeFile(path.join(temporary, traceFile), JSON.stringify(built.trace));
+        await settle(temporary);
         await writeFile(path.join(temporary, factsFile), JSON.stringify({ files, carried }), { flush: true });
         await rm(target, { recursive: true, force: true });
         known.forget(target);
@@ -221,6 +224,17 @@ function knownFacts() {
       return facts;
     },
   };
+}
+
+/**
+ * Everything of a folder's file system is on the disk. Else a power cut leaves pages empty that `release.json` calls whole, and every
+ * later release takes them over. Of the file system, not of each file: 20,000 pages took 0.2 s, one by one they take 6 s.
+ */
+async function settle(folder: string): Promise<void> {
+  await promisify(execFile)('sync', ['-f', folder]).catch((error: unknown) => {
+    // A system without the program is served all the same; a disk that refuses is not.
+    if (!hasCode(error, ['ENOENT'])) throw error;
+  });
 }
 
 async function syncFolder(folder: string): Promise<void> {
