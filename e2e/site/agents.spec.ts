@@ -1,7 +1,8 @@
-// The shop's people, and a visitor who chooses whom to write to.
+// The shop's people with their own links, and a visitor who chooses whom to write to.
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
 import { publishedSite } from '../support/published.ts';
+import { readQr } from '../support/read-qr.ts';
 import { logIn } from '../support/shell.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, untouchedFor: 'the visitor of a site' });
@@ -62,8 +63,24 @@ test('the owner names two agents; a visitor chooses one before the first message
   await choice.getByRole('button', { name: /Elif Kaya/ }).click();
   await expect(visitor.getByText('You write to Elif Kaya')).toBeVisible();
 
-  // An agent's own link.
-  await visitor.goto(`${site}?a=1`);
+  // An agent's own link, read from the card as a camera does.
+  await page.goto(`${product.console}/settings?section=ordering`);
+  await page.getByRole('button', { name: /^Olga Petrova/ }).click();
+  const card = page.getByRole('dialog', { name: 'Agent' }).getByRole('region', { name: 'Own link' });
+  await card.scrollIntoViewIfNeeded();
+  await noGraveAxeViolations(page);
+  const own = await readQr(await card.getByRole('img').screenshot());
+  expect(own.startsWith(`${site}?a=`)).toBe(true);
+  await expect(card.getByText(own.replace(/^http:\/\//, ''))).toBeVisible();
+  // The printer gets the card alone, on one page.
+  const paper = await page.pdf({ format: 'A4' });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('+79002222222').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+
+  await visitor.goto(own);
   await visitor.locator('[aria-labelledby="newest"] .tile').first().click();
-  await expect(visitor.getByText(/You write to/)).toHaveText(/Elif Kaya|Olga Petrova/);
+  await expect(visitor.getByText('You write to Olga Petrova')).toBeVisible();
 });

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { encode } from 'uqr';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
+import { QrCode } from '../../../ui/picture/qr-code.tsx';
 import styles from '../dialogs.module.css';
 import { SaveFailed } from '../save-failed.tsx';
 import { CodeField, codeShort } from './code-field.tsx';
@@ -80,30 +80,6 @@ function Secret({ app: { secret, otpauth } }: Pick<FirstCodeProps, 'app'>) {
         <CopyButton text={secret} />
       </div>
     </div>
-  );
-}
-
-interface QrCodeProps {
-  text: string;
-  /** The accessible name. */
-  label: string;
-}
-
-/** Black on white in both schemes: cameras read nothing else reliably. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { size, data } = encode(text, { border: 3, ecc: 'M' });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
 

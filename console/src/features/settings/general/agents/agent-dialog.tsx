@@ -10,6 +10,7 @@ import { Chip } from '../../../../ui/button/chip.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../../ui/form/use-form.tsx';
 import type { Values } from '../values.ts';
+import { AgentCard } from './agent-card.tsx';
 import styles from './agents.module.css';
 
 type Agent = Values['agent_list'][number];
@@ -26,12 +27,14 @@ const noPhone = msg({ id: 'site-settings.phone-wrong', message: 'With country co
 interface AgentDialogProps {
   /** null = a new one. */
   agent: Agent | null;
+  /** Visitors choose whom they write to (`select_agent`): only then an own link chooses for them. */
+  isChosen: boolean;
   onClose: () => void;
   onDone: (agent: Agent) => void;
 }
 
 /** Photo, name, number and languages of one agent (D-75). */
-export function AgentDialog({ agent, onClose, onDone }: AgentDialogProps) {
+export function AgentDialog({ agent, isChosen, onClose, onDone }: AgentDialogProps) {
   const { t } = useLingui();
   const [isWrongKind, setIsWrongKind] = useState(false);
   const form = useForm({
@@ -111,6 +114,7 @@ export function AgentDialog({ agent, onClose, onDone }: AgentDialogProps) {
         error={isWrongKind ? t({ id: 'site-settings.only-photo', message: 'Only PNG, JPEG or WebP.' }) : undefined}
         onWrongKind={() => setIsWrongKind(true)}
       />
+      {agent !== null && isChosen && <AgentCard agent={agent} />}
     </FormDialog>
   );
 }

@@ -63,7 +63,15 @@ export function AgentsSetting({ form, label, isLocked }: SettingProps) {
         </Button>
       )}
       <Suspense>
-        {asked !== null && <Asking asked={asked} list={list} onChange={change} onClose={() => setAsked(null)} />}
+        {asked !== null && (
+          <Asking
+            asked={asked}
+            list={list}
+            isChosen={form.values.select_agent}
+            onChange={change}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </Suspense>
     </fieldset>
   );
@@ -121,20 +129,30 @@ function AgentRow({ agent, isFirst, isLast, isLocked, onEdit, onRemove, onMove }
 interface AskingProps {
   asked: Asked;
   list: readonly Agent[];
+  isChosen: boolean;
   onChange: (agents: Agent[]) => void;
   onClose: () => void;
 }
 
-function Asking({ asked, list, onChange, onClose }: AskingProps) {
+function Asking({ asked, list, isChosen, onChange, onClose }: AskingProps) {
   if (asked.do === 'add') {
-    return <AgentDialog agent={null} onClose={onClose} onDone={(agent) => onChange([...list, agent])} />;
+    return (
+      <AgentDialog agent={null} isChosen={isChosen} onClose={onClose} onDone={(agent) => onChange([...list, agent])} />
+    );
   }
   const agent = list[asked.at];
   if (agent === undefined) return null;
   if (asked.do === 'remove') {
     return <RemoveAgent name={agent.text} onClose={onClose} onRemove={() => onChange(list.toSpliced(asked.at, 1))} />;
   }
-  return <AgentDialog agent={agent} onClose={onClose} onDone={(changed) => onChange(list.with(asked.at, changed))} />;
+  return (
+    <AgentDialog
+      agent={agent}
+      isChosen={isChosen}
+      onClose={onClose}
+      onDone={(changed) => onChange(list.with(asked.at, changed))}
+    />
+  );
 }
 
 function Photo({ agent: { image, text } }: { agent: Agent }) {
