@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { type ScriptedFtpOptions, startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileSource, ReadResult } from '../../ports/file-source.ts';
@@ -113,6 +114,36 @@ describe('a server that ends a file too early and says it is done', () => {
 
     expect(short.length).toBe(500);
     expect(sha256(Buffer.concat([short, rest]))).toBe(sha256(photo));
+  });
+});
+
+describe('a reader that is slower than the network', () => {
+  it.each([1_000, 70_000, 200_000, 262_144])('gets a file of %i bytes to its end', async (bytes) => {
+    const { server, open } = await badServer({}, { connections: 1 });
+    await writeFile(join(server.root, 'c.jpg'), photo.subarray(0, bytes));
+    const source = await open();
+    const opened = await source.openRead('c.jpg', 0);
+    // Answered by the one connection there is: the server has sent all by now, and nothing is read yet.
+    await source.stat('a.jpg');
+
+    expect(sha256(await buffer(streamOf(opened)))).toBe(sha256(photo.subarray(0, bytes)));
+  });
+
+  it('gets one that fits into no buffer, and the rest of one', async () => {
+    const { open } = await badServer();
+    const source = await open();
+    for (const offset of [0, 100_001]) {
+      const pieces: Buffer[] = [];
+      const disk = new Writable({
+        highWaterMark: 4_096,
+        write(chunk: Buffer, _, done) {
+          pieces.push(chunk);
+          setTimeout(done, 1);
+        },
+      });
+      await pipeline(streamOf(await source.openRead('a.jpg', offset)), disk);
+      expect(sha256(Buffer.concat(pieces))).toBe(sha256(photo.subarray(offset)));
+    }
   });
 });
 

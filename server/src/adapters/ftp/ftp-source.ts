@@ -127,21 +127,26 @@ async function begin(
   }
 }
 
-/** The same bytes, with an end only when the server has said that it sent all: a broken transfer looks like an end too. */
+/**
+ * The same bytes, with an end only when the server has said that it sent all: a broken transfer looks like an end too. The
+ * connection is free from then on, while a reader that is slower than the network still has the rest before it.
+ */
 function confirmed({ arriving, transfer, skip, giveBack }: Begun & Pick<Lease<FtpConnection>, 'giveBack'>): Readable {
   // A stream that nobody reads any more may still fail; that must not end the process.
   const stream = withoutFirst(skip).on('error', () => undefined);
-  arriving.on('error', () => undefined).pipe(stream, { end: false });
+  const isRead = once(
+    arriving.on('error', () => undefined),
+    'end',
+  );
+  arriving.pipe(stream, { end: false });
   stream.once('close', () => arriving.destroy());
   transfer.then(
-    () => {
-      giveBack(true);
-      stream.end();
-    },
-    (error: unknown) => {
-      giveBack(false);
-      stream.destroy(ftpTrouble(error));
-    },
+    () => giveBack(true),
+    () => giveBack(false),
+  );
+  Promise.all([transfer, isRead]).then(
+    () => stream.end(),
+    (error: unknown) => stream.destroy(ftpTrouble(error)),
   );
   return stream;
 }
