@@ -129,10 +129,7 @@ async function seeChats(page: Page, { sandbox }: Product, count: number): Promis
   await expect(page.getByText('0 pictures', { exact: true }).or(page.getByText('empty')).first()).toBeVisible();
 }
 
-/**
- * What was sent is not sent again by accident: the red message, and the groups have not grown. One picture less, because the very
- * same call within a minute is a double click, which gets the first one's answer (D-55).
- */
+/** What was sent is not sent again by accident: the red message in the question, a button that says so, and Cancel (WG-27). */
 async function sendAgain(page: Page, product: Product, count: number): Promise<void> {
   const before = await receivedBy(product);
   await makeOnePassive(product);
@@ -140,9 +137,11 @@ async function sendAgain(page: Page, product: Product, count: number): Promise<v
   await page.getByRole('checkbox', { name: `images: ${count - 1}` }).press('Space');
   const button = { name: `Send ${count - 1} images` };
   await page.getByRole('button', button).click();
-  await page.getByRole('dialog').getByRole('button', button).click();
-  await expect(page.getByText('The folder was sent before.')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The folder was sent before.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `Send ${count - 1} images again` })).toBeEnabled();
   await noGraveAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await receivedBy(product)).toEqual(before);
 }
 

@@ -58,6 +58,11 @@ test('a send with a paused, a failed and an uncertain group is settled by hand',
     await slowDown(product, 0);
     await page.reload();
     await expect(pane(page).getByText('Paused by a person')).toBeVisible();
+    await expect(pane(page).getByText('Nothing is sent until sending resumes.')).toBeVisible();
+    // One state everywhere: the row of the day says what the pane says.
+    const day = page.getByRole('region', { name: 'Days' });
+    await expect(day.getByText('Paused', { exact: true })).toBeVisible();
+    await expect(day.getByText('Sending')).toHaveCount(0);
     await noGraveAxeViolations(page);
     for (const count of Object.values(await received(product))) expect(count).toBeLessThan(2);
     await pane(page).getByRole('button', { name: 'Resume' }).click();

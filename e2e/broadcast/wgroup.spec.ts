@@ -78,6 +78,19 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
+
+  await test.step('on a phone: discounted products are a choice of images, and a sent day stays sent', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(page.url().replace(/\?.*$/, '?sale=true'));
+    const tick = page.getByRole('checkbox', { name: /^Only discounted products/ });
+    await expect(tick).toBeChecked();
+    await expect(days(page).getByText('Sent', { exact: true })).toBeVisible();
+    await tick.uncheck();
+    await expect(tick).toBeVisible();
+    await expect(days(page).getByText('Sent', { exact: true })).toBeVisible();
+    await expect(days(page).getByText('Not sent')).toHaveCount(0);
+    await noGraveAxeViolations(page);
+  });
 });
 
 test('photos without a collage are sent from their own screen (WG-02, WG-20…WG-22)', async ({ page, product }) => {

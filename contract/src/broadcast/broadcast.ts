@@ -16,15 +16,11 @@ import { deliveryRecall } from './recall.ts';
 
 const logStatus = z.enum(logStatuses);
 
-/** Status of a day on the screen: the log's, or `uncertain` while messages of it are unsettled (ux §5). */
-export const dayStatus = z.union([logStatus, z.literal('uncertain'), z.literal('not-sent')]);
+/** Status of a day on the screen: the log's, `uncertain` while messages of it are unsettled (ux §5), `paused` while its send is. */
+const dayStatus = z.union([logStatus, z.enum(['uncertain', 'paused', 'not-sent'])]);
 
-export const sendDay = z.object({
-  date,
-  /** `DD-MM` (WG-12). */
-  day: z.string(),
-  count: z.int(),
-  discounted: z.int(),
+/** What the groups have of a day. */
+const daySent = z.object({
   status: dayStatus,
   /** Of the last send. */
   update_date: z.nullable(instant),
@@ -33,6 +29,18 @@ export const sendDay = z.object({
   delivered: z.int(),
   deliveries: z.int(),
   uncertain: z.int(),
+});
+export type DaySent = z.infer<typeof daySent>;
+
+export const sendDay = z.object({
+  date,
+  /** `DD-MM` (WG-12). */
+  day: z.string(),
+  count: z.int(),
+  discounted: z.int(),
+  ...daySent.shape,
+  /** Sends of the discounted images only have a status and a cut-off of their own (D-55). null = the shop does not send so. */
+  sale: z.nullable(daySent),
   pictures: z.array(picture),
 });
 export type SendDay = z.infer<typeof sendDay>;
@@ -48,8 +56,6 @@ export const sendScreen = endpoint({
     subfolder_id: id,
     source: z._default(z.enum(streams), 'kolaj'),
     year: z.optional(z.int()),
-    /** Status, time and cut-off of the days' sale-only sends, which have their own (D-55). */
-    only_sale: z._default(z.boolean(), false),
   }),
   output: resultOf(
     z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDayKey } from '../../shared/day.ts';
 import type { GroupKey, LogStatus } from '../delivery/delivery.ts';
-import { type LogRow, offersAfterTime, type SendableImage, selectImages, sendDays } from './days.ts';
+import { type LogRow, offersAfterTime, type SendableImage, selectImages, sendDays, shownStatus } from './days.ts';
 import { fileTime, isListed, offersLastYear, readGroupKey } from './image-time.ts';
 
 const timeZone = 'Europe/Istanbul';
@@ -76,6 +76,21 @@ describe('the day table', () => {
     expect(days([anImage('a', '2026-05-01T08:00:00Z')], [], 'exported_at').map(({ label }) => label)).toEqual([
       '01-05',
     ]);
+  });
+});
+
+describe('what the table says of a day', () => {
+  it.each([
+    ['sending', false, 0, 'sending'],
+    ['sending', false, 2, 'sending'],
+    ['sending', true, 0, 'paused'],
+    ['queued', true, 0, 'paused'],
+    ['sent', false, 2, 'uncertain'],
+    ['partial', false, 1, 'uncertain'],
+    ['partial', false, 0, 'partial'],
+    ['not-sent', false, 0, 'not-sent'],
+  ] as const)('%s, paused %s, %i uncertain: %s', (status, paused, uncertain, shown) => {
+    expect(shownStatus({ status, paused, uncertain })).toBe(shown);
   });
 });
 

@@ -66,6 +66,21 @@ export function sendDays({ images, log, timeZone, groupKey }: DaysInput): SendDa
   return days.sort((a, b) => compareDays(b.day, a.day));
 }
 
+/** What the day table says of a day: a pause and open questions come before the log's word (ux §5). */
+export function shownStatus({ status, paused, uncertain }: ShownOf): SendDay['status'] | 'paused' | 'uncertain' {
+  const isRunning = status === 'queued' || status === 'sending';
+  if (isRunning) return paused ? 'paused' : status;
+  return uncertain > 0 ? 'uncertain' : status;
+}
+
+interface ShownOf {
+  status: SendDay['status'];
+  /** The day's send waits for a person. */
+  paused: boolean;
+  /** Messages of the day that nobody knows to have arrived. */
+  uncertain: number;
+}
+
 function dayOf(
   [first]: readonly SendableImage[],
   { timeZone, groupKey }: Pick<DaysInput, 'timeZone' | 'groupKey'>,

@@ -6,6 +6,7 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { formatNumber, formatTime, useDuration, useNow } from '../../../lib/texts/format.ts';
 import { lastDigits } from '../../../product/sending/phone-number.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { useIsStill } from '../standstill/standstill.query.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import styles from './progress.module.css';
 import { isRunning, segmentsOf, tenthOf } from './progress-numbers.ts';
@@ -36,12 +37,14 @@ function TimeLeft({ send }: { send: Broadcast }) {
   const { t, i18n } = useLingui();
   const now = useNow();
   const duration = useDuration();
+  const isStill = useIsStill();
   if (send.status === 'paused') {
     const { pause_reason: reason } = send;
     const why = reason === null ? t({ id: 'status.paused', message: 'Paused' }) : i18n._(pauses[reason]);
     return <p className={styles.left}>{why}</p>;
   }
   if (!isRunning(send)) return <Ended send={send} />;
+  if (isStill) return <p className={styles.left}>{t({ id: 'status.paused', message: 'Paused' })}</p>;
   const { seconds_left: seconds, per_minute: perMinute } = send;
   const left = seconds === null ? null : duration(seconds);
   const end = seconds === null ? '' : formatTime(new Date(now + seconds * 1000));

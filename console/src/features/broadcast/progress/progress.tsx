@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useTask } from '../../../ui/page/page-frame.tsx';
 import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
 import { useSendSearch } from '../place.tsx';
+import { useIsStill } from '../standstill/standstill.query.ts';
 import { type Broadcast, kindIcons, useKindName } from '../words/group-kinds.ts';
 import { useSendTitle } from '../words/send-title.ts';
 import { NeedsYou } from './needs-you.tsx';
@@ -45,7 +46,7 @@ export function Progress({ id, crumb, isPage = false, children }: ProgressProps)
       <section className={styles.pane} aria-label={t({ id: 'send.progress', message: 'Progress' })}>
         {send && <PaneHead send={send} />}
         {body}
-        {send && isRunning(send) && <Leave />}
+        {send && <Leave send={send} />}
       </section>
     );
   }
@@ -55,7 +56,7 @@ export function Progress({ id, crumb, isPage = false, children }: ProgressProps)
       <div className={styles.page}>
         {children}
         {body}
-        {send && isRunning(send) && <Leave />}
+        {send && <Leave send={send} />}
       </div>
       {send && <ProgressFoot send={send} />}
     </>
@@ -85,9 +86,10 @@ function PaneHead({ send }: { send: Broadcast }) {
   const { t } = useLingui();
   const { follow } = useSendSearch();
   const titleOf = useSendTitle();
+  const isStill = useIsStill() && isRunning(send);
   return (
     <div className={styles.paneHead}>
-      <StatusBadge status={badgeOf(send)} />
+      <StatusBadge status={isStill ? 'paused' : badgeOf(send)} />
       <span className={styles.what}>{titleOf(send)}</span>
       <IconButton icon={IconX} label={t({ id: 'common.close', message: 'Close' })} onClick={() => follow(undefined)} />
     </div>
@@ -123,12 +125,17 @@ function LeftOut({ send: { left_out: leftOut } }: { send: Broadcast }) {
   );
 }
 
-function Leave() {
+/** What leaving the page changes: nothing. What waits is not said to go on. */
+function Leave({ send }: { send: Broadcast }) {
   const { t } = useLingui();
+  const isWaiting = useIsStill() || send.status === 'paused';
+  if (!isRunning(send)) return null;
   return (
     <p className={styles.leave}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-      {t({ id: 'send.leave', message: 'You can leave this page. Sending continues.' })}
+      {isWaiting
+        ? t({ id: 'send.leave-paused', message: 'You can leave this page. Nothing is sent until sending resumes.' })
+        : t({ id: 'send.leave', message: 'You can leave this page. Sending continues.' })}
     </p>
   );
 }
@@ -136,12 +143,13 @@ function Leave() {
 /** Each group with its bar, in the order of sending. */
 function GroupList({ send }: { send: Broadcast }) {
   const { t } = useLingui();
+  const isWaiting = useIsStill() || send.status === 'paused';
   return (
     <section className={styles.section}>
       <h2>{t({ id: 'send.groups', message: 'Groups' })}</h2>
       <ul className={styles.groups}>
         {send.groups.map((group) => (
-          <GroupRow key={group.group_id} group={group} isPaused={send.status === 'paused'} />
+          <GroupRow key={group.group_id} group={group} isPaused={isWaiting} />
         ))}
       </ul>
     </section>

@@ -6,16 +6,17 @@ import { lazy, Suspense } from 'react';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
 import { phoneNumber } from '../../../product/sending/phone-number.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton-rows.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
 import type { Crumb } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { isGone, useSendSearch } from '../place.tsx';
 import { StandstillBanner } from '../standstill/standstill.tsx';
-import { chosenOf } from './days/chosen-days.ts';
+import { chosenOf, daysFor } from './days/chosen-days.ts';
 import { DayTable } from './days/day-table.tsx';
 import { PhoneBanner } from './phone-banner.tsx';
 import styles from './send.module.css';
-import { type SendScreen, useSendScreen } from './send.query.ts';
+import { type SendScreen, useHanding, useSendScreen } from './send.query.ts';
 import { SendHead, streamHome, useSendCrumb } from './send-head.tsx';
 import { SendNotices } from './send-notices.tsx';
 import { ThisSend } from './this-send.tsx';
@@ -55,10 +56,10 @@ export function SendMobilePage() {
 /** The send screen: days left, this send (or the running one) right. */
 function Send({ stream }: { stream: Stream }) {
   const { subfolder = '' } = useParams({ strict: false });
-  const { broadcast, view, year, sale = false } = useSearch({ strict: false });
+  const { broadcast, view, year } = useSearch({ strict: false });
   const { show } = useSendSearch();
   const isWide = useIsWide();
-  const query = useSendScreen({ subfolder, stream, year, sale });
+  const query = useSendScreen({ subfolder, stream, year });
   const crumb = useSendCrumb(query.data);
   if (isGone(query.error)) return <Navigate {...streamHome(stream)} replace />;
 
@@ -100,8 +101,12 @@ function SendBody({ screen, query, crumb }: SendBodyProps) {
   const { days: wanted = [], sale = false, broadcast, view } = useSearch({ strict: false });
   const { choose, show } = useSendSearch();
   const isWide = useIsWide();
-  const chosen = chosenOf(screen.days, wanted);
   const isSale = sale && screen.onlydiscount;
+  const days = daysFor(screen.days, isSale);
+  const handing = useHanding(screen.subfolder.id);
+  // The server sends the first images while the others are handed over: until the end these are the days of the question.
+  const chosen =
+    handing === null ? chosenOf(days, wanted) : days.filter(({ date }) => handing.order.wish.days.includes(date));
   return (
     <div className={styles.body}>
       <SendNotices screen={screen} />
@@ -112,7 +117,7 @@ function SendBody({ screen, query, crumb }: SendBodyProps) {
         ? screen.days.length > 0 && <ThisSend screen={screen} chosen={chosen} sale={isSale} />
         : isWide && (
             <InSlot slot="pane">
-              <Suspense>
+              <Suspense fallback={<SkeletonLines lines={9} />}>
                 <Progress key={broadcast} id={broadcast} crumb={crumb} />
               </Suspense>
             </InSlot>

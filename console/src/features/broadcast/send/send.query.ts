@@ -16,18 +16,14 @@ interface ScreenInput {
   stream: Stream;
   /** undefined = this year. */
   year: number | undefined;
-  /** Sales have a status and a time of their own (D-55). */
-  sale: boolean;
 }
 
 /** The day table with phones and switches. Every reading asks the provider again. */
-export const useSendScreen = ({ subfolder, stream, year, sale }: ScreenInput) =>
+export const useSendScreen = ({ subfolder, stream, year }: ScreenInput) =>
   useQuery({
-    queryKey: ['broadcasts', 'screen', subfolder, year ?? null, sale],
-    queryFn: ({ signal }) =>
-      call(sendScreen, { subfolder_id: subfolder, year, only_sale: sale, source: stream }, { signal }),
+    queryKey: ['broadcasts', 'screen', subfolder, year ?? null],
+    queryFn: ({ signal }) => call(sendScreen, { subfolder_id: subfolder, year, source: stream }, { signal }),
     select: ({ data: { result } }): SendScreen => ({ ...result, subfolder: { ...result.subfolder, stream } }),
-    // The tick changes figures in a table that stays.
     placeholderData: (before, query) => (query?.queryKey[2] === subfolder ? before : undefined),
     staleTime: 5_000,
   });
@@ -121,7 +117,8 @@ export function useStartSend(subfolder: string) {
         onProgress: (images) => client.setQueryData(handedKey(subfolder), images),
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
+    // Not awaited: the progress opens at once, and the table does not say "sending" under a question that is still open.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
 }
 
@@ -151,6 +148,9 @@ function resultOf({ status, data, error }: { status: string; data: unknown; erro
   return isResult(data) ? data : null;
 }
 
-/** Images of the running hand-over that the server has. */
-export const useHandedOver = (subfolder: string): number =>
-  useQuery({ queryKey: handedKey(subfolder), queryFn: () => 0, enabled: false, initialData: 0 }).data;
+/** The send that this window hands over now, with how many of its images the server has; null = none. */
+export function useHanding(subfolder: string): { order: SendOrder; done: number } | null {
+  const run = useLastRun(subfolder);
+  const { data: done } = useQuery({ queryKey: handedKey(subfolder), queryFn: () => 0, enabled: false, initialData: 0 });
+  return run === null || run.result !== null ? null : { order: run.order, done };
+}

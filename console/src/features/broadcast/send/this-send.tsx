@@ -14,9 +14,10 @@ import { useSendSearch } from '../place.tsx';
 import { useRefusalText } from '../words/refusal-text.ts';
 import { shortDuration } from '../words/short-duration.ts';
 import { useSendLabel } from '../words/use-send-label.ts';
-import { choiceOf, firstOption, sumImages, unsentOf, wishOf } from './days/chosen-days.ts';
+import { choiceOf, daysFor, firstOption, sumImages, unsentOf, wishOf } from './days/chosen-days.ts';
 import styles from './send.module.css';
 import { type SendPreview, type SendScreen, useSendPreview } from './send.query.ts';
+import { useHandingText } from './use-handing-text.ts';
 
 /** The sum of what is chosen and the one button: a pane on wide screens, the foot bar on phones. */
 export function ThisSend(props: ThisSendProps) {
@@ -50,7 +51,7 @@ export function ThisSend(props: ThisSendProps) {
 function SendPane(summary: Summary) {
   const { t } = useLingui();
   const { screen, chosen } = summary;
-  const unsent = unsentOf(screen.days);
+  const unsent = unsentOf(daysFor(screen.days, summary.sale));
   const count = unsent.length;
   const { choose } = useSendSearch();
   const pictures = chosen.flatMap((day) => day.pictures.slice(0, chosen.length === 1 ? 10 : 5)).slice(0, 10);
@@ -121,7 +122,8 @@ function Foot(summary: Summary) {
       isTask
       facts={
         <section className={styles.footLine} aria-label={t({ id: 'send.this', message: 'This send' })}>
-          {reason?.tone === 'red' ? <Reason reason={reason} /> : <SaleTick {...summary} />}
+          <SaleTick {...summary} />
+          {reason?.tone === 'red' && <Reason reason={reason} />}
           <span>
             {count === 0 ? (
               !screen.onlydiscount && reason?.text
@@ -174,6 +176,9 @@ function SaleTick({ screen, chosen, sale }: Summary) {
     <Checkbox
       size="sm"
       checked={sale}
+      // What is ticked can always be unticked.
+      disabled={count === 0 && !sale}
+      description={count === 0 && t({ id: 'send.no-discounted', message: 'No discounted products in these days.' })}
       onChange={(event) => chooseSale(event.currentTarget.checked)}
       label={t({ id: 'send.only-discounted', message: `Only discounted products (${count})` })}
     />
@@ -221,13 +226,18 @@ interface Summary extends ThisSendProps {
 }
 
 /** Why it cannot be sent now. A sent day is no reason: the confirm dialog deals with it. */
-function useReason({ chosen, sale, images, preview }: Omit<Summary, 'reason'>, error: unknown): Summary['reason'] {
+function useReason(
+  { screen, chosen, sale, images, preview }: Omit<Summary, 'reason'>,
+  error: unknown,
+): Summary['reason'] {
   const { t } = useLingui();
+  const handing = useHandingText(screen.subfolder.id);
   const refusalText = useRefusalText();
   const errorText = useErrorText();
   const noRightText = useNoRightText();
   const maySend = useMay('send');
   if (!maySend) return { text: noRightText('send'), tone: 'slate' };
+  if (handing !== null) return { text: handing, tone: 'slate' };
   if (chosen.length === 0) return { text: t({ id: 'send.choose-day', message: 'Choose a day.' }), tone: 'slate' };
   if (error !== null) return { text: errorText(error).title, tone: 'red' };
   const refusal = preview?.refusal ?? null;

@@ -12,6 +12,12 @@ export const useStandstill = () =>
     select: ({ data: { result } }) => result,
   });
 
+/** Nothing leaves: the shop is stopped, or the installation is held. What waits is then not "sending" on any screen. */
+export function useIsStill(): boolean {
+  const { data } = useStandstill();
+  return data !== undefined && (data.stopped !== null || data.held !== null);
+}
+
 /** The shop's stop, and its end. */
 export function useStop() {
   const client = useQueryClient();

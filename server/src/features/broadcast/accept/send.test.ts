@@ -195,16 +195,17 @@ describe('what was sent before', () => {
 
 describe('a sale-only send', () => {
   it('has a status and a cut-off of its own: the day itself is not sent by it, nor is it refused by the day (D-55)', async () => {
-    const { world, caller, send, today } = await start({ images: 2 });
+    const { world, caller, send, today } = await start({ images: 2, serverConfig: { onlydiscount: true } });
     const sale = await world.addImages(1, { discounted: true });
     const images = urlsOf([...world.images, ...sale]);
-    const dayOf = async (only_sale: boolean) =>
-      (await caller.call(sendScreen, { subfolder_id: world.subfolderId, only_sale })).data.result.days[0];
+    const day = async () => (await caller.call(sendScreen, { subfolder_id: world.subfolderId })).data.result.days[0];
 
     expect(await send({ images, onlySaleGroup: true })).toMatchObject({ success: true });
     await world.pump();
-    expect(await dayOf(true)).toMatchObject({ status: 'sent', deliveries: 1, since: 0 });
-    expect(await dayOf(false)).toMatchObject({ status: 'not-sent', update_date: null });
+    expect(await day()).toMatchObject({
+      ...{ status: 'not-sent', update_date: null },
+      sale: { status: 'sent', deliveries: 1, since: 0 },
+    });
     expect((await caller.call(sendLog, { keyword: world.shop.keyword })).result).toEqual([]);
     const preview = { brand: 'Beren', days: [today], subfolder_id: world.subfolderId };
     const saleRefusal = (await caller.call(previewBroadcast, { ...preview, onlySaleGroup: true })).data.result.refusal;
@@ -213,8 +214,16 @@ describe('a sale-only send', () => {
 
     expect(await send({ images })).toMatchObject({ success: true });
     await world.pump();
-    expect(await dayOf(false)).toMatchObject({ status: 'sent', deliveries: 27 });
-    expect(await dayOf(true)).toMatchObject({ status: 'sent', deliveries: 1 });
+    expect(await day()).toMatchObject({ status: 'sent', deliveries: 27, sale: { status: 'sent', deliveries: 1 } });
+    await world.addImages(2);
+    await world.addImages(1, { discounted: true });
+    expect(await day()).toMatchObject({ since: 3, sale: { since: 1 } });
+  });
+
+  it('is nothing to speak of where the shop has no such switch', async () => {
+    const { world, caller } = await start({ images: 1 });
+    const { days } = (await caller.call(sendScreen, { subfolder_id: world.subfolderId })).data.result;
+    expect(days).toMatchObject([{ sale: null }]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   pauseBroadcast,
   resumeBroadcast,
   retryBroadcast,
+  sendScreen,
 } from '@kolaj/contract/broadcast/broadcast';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -32,9 +33,12 @@ describe('a person at the controls', () => {
     const { accepted = 0, queued = 0 } = await statuses();
     expect(accepted).toBe(world.received().length);
     expect(queued).toBeGreaterThan(0);
+    const day = async () => (await caller.call(sendScreen, { subfolder_id: world.subfolderId })).data.result.days[0];
+    expect(await day()).toMatchObject({ status: 'paused', delivered: accepted, deliveries: 54 });
     expect(await caller.call(pauseBroadcast, { id })).toMatchObject({ code: 'not_possible' });
 
     await caller.call(resumeBroadcast, { id });
+    expect(await day()).toMatchObject({ status: 'sending' });
     await world.pump();
     expect(await statuses()).toEqual({ accepted: 54 });
     expect(world.duplicates()).toEqual([]);

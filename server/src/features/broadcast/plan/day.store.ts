@@ -8,6 +8,8 @@ export interface DayDeliveries {
   delivered: number;
   total: number;
   uncertain: number;
+  /** The send waits: for a person, or because of its failures. */
+  paused: boolean;
 }
 
 /** Deliveries of the images of each day, of the broadcast that wrote the day's log row last; by YYYY-MM-DD. */
@@ -19,9 +21,11 @@ export async function readDayDeliveries(
     select l.day,
       coalesce(sum(c.messages) filter (where c.status in ('accepted', 'delivered')), 0)::int as delivered,
       coalesce(sum(c.messages) filter (where c.status <> 'skipped'), 0)::int as total,
-      coalesce(sum(c.messages) filter (where c.status = 'uncertain'), 0)::int as uncertain
+      coalesce(sum(c.messages) filter (where c.status = 'uncertain'), 0)::int as uncertain,
+      bool_or(b.status = 'paused') as paused
     from send_log l
     join send_counts c on c.shop_id = l.shop_id and c.broadcast_id = l.broadcast_id and c.day = l.day
+    join broadcasts b on b.shop_id = l.shop_id and b.id = l.broadcast_id
     where l.shop_id = ${scope.shopId} and l.stream = ${stream} and l.brand_key = ${brandKey}
       and l.only_sale = ${onlySale}
     group by l.day`.execute(scope.db);

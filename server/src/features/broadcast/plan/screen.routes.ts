@@ -1,7 +1,8 @@
-import { type SendDay as SendDayView, sendScreen } from '@kolaj/contract/broadcast/broadcast';
-import { type SendDay, sendDays } from '@kolaj/domain/broadcast/accept/days';
+import { type DaySent, type SendDay as SendDayView, sendScreen } from '@kolaj/contract/broadcast/broadcast';
+import { type SendDay, sendDays, shownStatus } from '@kolaj/domain/broadcast/accept/days';
 import { oneMonthAgo } from '@kolaj/domain/broadcast/accept/image-time';
 import { compareDays, dayKey, localDay } from '@kolaj/domain/shared/day';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
@@ -9,7 +10,7 @@ import { ofShop } from '../../channel/open/phone-book.ts';
 import { phonesView } from '../../channel/open/phone-view.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
-import { type BrandLogRow, readBrandLog } from '../record/send-log.store.ts';
+import { type BrandLogRow, type LogKey, readBrandLog } from '../record/send-log.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { checkSubfolder } from './check-call.ts';
 import { type DayDeliveries, readDayDeliveries, readRunning } from './day.store.ts';
@@ -19,11 +20,15 @@ import { readStreamSettings } from './stream-images.ts';
 /** Pictures of a row of the day table; the count says how many there are. */
 const shownPictures = 12;
 
-interface DayFacts {
-  images: readonly SendableCollage[];
+/** What is known of the sends of one kind: all images, or the discounted ones only. */
+interface Sends {
+  log: readonly BrandLogRow[];
   /** By day key. */
   deliveries: ReadonlyMap<string, DayDeliveries>;
-  media: MediaUrls;
+}
+
+async function readSends(scope: ShopScope, key: LogKey): Promise<Sends> {
+  return { log: await readBrandLog(scope, key), deliveries: await readDayDeliveries(scope, key) };
 }
 
 interface Window {
@@ -43,35 +48,59 @@ function isShown({ settings: { justOneMonth, timeZone }, now, year }: Window): (
 }
 
 /** The days of the send screen: what there is to send on each, and how far it is (D-38). */
-function dayTable({
-  log,
-  settings,
-  now,
-  year,
-  ...facts
-}: DayFacts & Window & { log: readonly BrandLogRow[] }): SendDayView[] {
-  const { timeZone, group_key: groupKey } = settings;
-  return sendDays({ images: facts.images, log, timeZone, groupKey })
-    .filter(isShown({ settings, now, year }))
-    .map((day) => dayView(day, facts));
+function dayTable({ images, sends, sales, media, ...window }: DayTable): SendDayView[] {
+  const { timeZone, group_key: groupKey } = window.settings;
+  const daysOf = (of: readonly SendableCollage[], { log }: Sends) => sendDays({ images: of, log, timeZone, groupKey });
+  const saleOf = sales && saleStates(images, sales, daysOf);
+  return daysOf(images, sends)
+    .filter(isShown(window))
+    .map((day) => {
+      const shown = new Set(day.imageIds.slice(0, shownPictures));
+      return {
+        date: day.key,
+        day: day.label,
+        count: day.count,
+        discounted: day.discounted,
+        ...sentOf(day, sends),
+        sale: saleOf?.get(day.key) ?? null,
+        pictures: images.filter(({ id }) => shown.has(id)).map(({ picture }) => media.picture(picture)),
+      };
+    });
 }
 
-function dayView(day: SendDay, { images, deliveries, media }: DayFacts): SendDayView {
-  const { delivered = 0, total = 0, uncertain = 0 } = deliveries.get(dayKey(day.day)) ?? {};
-  const shown = new Set(day.imageIds.slice(0, shownPictures));
+interface DayTable extends Window {
+  images: readonly SendableCollage[];
+  sends: Sends;
+  /** null = the shop does not send discounted images by themselves. */
+  sales: Sends | null;
+  media: MediaUrls;
+}
+
+/** By day key. What came since counts as far as it is discounted; a day without any may have been sent so before. */
+function saleStates(
+  images: readonly SendableCollage[],
+  sales: Sends,
+  daysOf: (images: readonly SendableCollage[], sends: Sends) => SendDay[],
+): Map<string, DaySent> {
+  const discounted = daysOf(
+    images.filter((image) => image.discounted),
+    sales,
+  );
+  const since = new Map(discounted.map((day) => [day.key, day.since]));
+  return new Map(
+    daysOf(images, sales).map((day) => [day.key, { ...sentOf(day, sales), since: since.get(day.key) ?? 0 }]),
+  );
+}
+
+function sentOf(day: SendDay, { deliveries }: Sends): DaySent {
+  const { delivered = 0, total = 0, uncertain = 0, paused = false } = deliveries.get(dayKey(day.day)) ?? {};
   return {
-    date: day.key,
-    day: day.label,
-    count: day.count,
-    discounted: day.discounted,
-    // Open questions come first: the day is not done until they are settled (ux §5).
-    status: uncertain > 0 && day.status !== 'queued' && day.status !== 'sending' ? 'uncertain' : day.status,
+    status: shownStatus({ status: day.status, paused, uncertain }),
     update_date: day.log?.updateDate.toISOString() ?? null,
     since: day.since,
     delivered,
     deliveries: total,
     uncertain,
-    pictures: images.filter(({ id }) => shown.has(id)).map(({ picture }) => media.picture(picture)),
   };
 }
 
@@ -79,7 +108,7 @@ type Deps = Pick<BroadcastDeps, 'media' | 'phones'>;
 
 export function screenRoutes({ media, phones }: Deps): Route[] {
   return [
-    on(sendScreen).run(async ({ subfolder_id, source: stream, year, only_sale }, { shop, inShop }) => {
+    on(sendScreen).run(async ({ subfolder_id, source: stream, year }, { shop, inShop }) => {
       const listed = await phones.list(shop.id);
       const result = await inShop(async (scope) => {
         const now = await readClock(scope);
@@ -87,9 +116,11 @@ export function screenRoutes({ media, phones }: Deps): Route[] {
         const settings = await readStreamSettings(scope, stream);
         const subfolder = await checkSubfolder(scope, subfolder_id, stream);
         const images = await readSendable(scope, { stream, subfolderId: subfolder_id, now });
-        const logKey = { stream, brandKey: subfolder.brandKey, onlySale: only_sale } as const;
-        const log = await readBrandLog(scope, logKey);
-        const deliveries = await readDayDeliveries(scope, logKey);
+        const brand = { stream, brandKey: subfolder.brandKey } as const;
+        const sends = await readSends(scope, { ...brand, onlySale: false });
+        // Photos without a collage have no price.
+        const hasSales = settings.onlydiscount && stream === 'kolaj';
+        const sales = hasSales ? await readSends(scope, { ...brand, onlySale: true }) : null;
         return {
           subfolder: {
             id: subfolder.id,
@@ -98,7 +129,7 @@ export function screenRoutes({ media, phones }: Deps): Route[] {
             folder_id: subfolder.folderId,
             folder_name: subfolder.folderName,
           },
-          days: dayTable({ images, log, deliveries, settings, now, year, media }),
+          days: dayTable({ images, sends, sales, settings, now, year, media }),
           phones: phonesView(
             listed.kind === 'loaded' ? { kind: 'loaded', list: ofShop(listed.list, settings.phoneIds) } : listed,
           ),

@@ -18,14 +18,15 @@ import { shortDuration } from '../../words/short-duration.ts';
 import { useSendLabel } from '../../words/use-send-label.ts';
 import { sentWhen } from '../days/day-status.tsx';
 import styles from '../send.module.css';
-import { type SendPreview, type SendScreen, useHandedOver } from '../send.query.ts';
+import type { SendPreview, SendScreen } from '../send.query.ts';
+import { useHandingText } from '../use-handing-text.ts';
 
 interface ConfirmQuestionProps extends WhyNotInput {
   isOpen: boolean;
   onClose: () => void;
   screen: SendScreen;
   isBusy: boolean;
-  /** All of it was sent before: the server will ask once more. */
+  /** All of it was sent before: said with its times, and on the button. */
   isRepeat: boolean;
   onConfirm: () => void;
   children: ReactNode;
@@ -38,8 +39,12 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const images = preview?.images ?? 0;
   const lines = [...useConfirmLines(preview, brand), ...useChannelLine(preview?.targets ?? [])];
   const leftOut = useLeftOut(preview);
-  const refusal = useWhyNot(props);
+  const whyNot = useWhyNot(props);
+  // What is being handed over is not refused for being sent.
+  const refusal = isBusy ? null : whyNot;
   const start = useStart(preview);
+  const pace = usePace(preview);
+  const handing = useHandingText(screen.subfolder.id);
   const names = days.map(({ day }) => day).join(', ');
   return (
     <ConfirmFacts
@@ -50,8 +55,8 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
       facts={useConfirmFacts(preview)}
       lines={images === 0 ? [] : lines}
       leftOut={images === 0 ? [] : leftOut}
-      note={useNote(preview, isBusy, screen.subfolder.id)}
-      confirm={useSendLabel(images)}
+      note={handing ?? pace}
+      confirm={useSendLabel(images, isRepeat)}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}
       onConfirm={props.onConfirm}
       isBusy={isBusy || (preview === undefined && props.error === null)}
@@ -187,14 +192,6 @@ function useTitle(preview: SendPreview | undefined): string {
   });
 }
 
-function useNote(preview: SendPreview | undefined, isBusy: boolean, subfolder: string): string {
-  const { t } = useLingui();
-  const done = useHandedOver(subfolder);
-  const pace = usePace(preview);
-  const total = preview?.images ?? 0;
-  return isBusy && total > 0 ? t({ id: 'send.handing-over', message: `Handing over: ${done} of ${total}` }) : pace;
-}
-
 /** Said above the facts when all of it was sent before, with the times. */
 function SentBefore({ days }: { days: readonly SendDay[] }) {
   const when = days
@@ -202,7 +199,7 @@ function SentBefore({ days }: { days: readonly SendDay[] }) {
     .join(', ');
   return (
     <div className={styles.spaced}>
-      <Banner tone="amber" title={<Trans id="send.sent-before">The folder was sent before.</Trans>}>
+      <Banner tone="red" title={<Trans id="send.sent-before">The folder was sent before.</Trans>}>
         {when}
       </Banner>
     </div>

@@ -12,7 +12,6 @@ import { orderOf, type SendScreen, useSendPreview, useStartSend } from '../send.
 import { ConfirmQuestion } from './confirm-question.tsx';
 
 interface ConfirmSendProps {
-  /** Days that are being sent are not chosen any more: the question goes, the answer to it is still awaited. */
   isOpen: boolean;
   screen: SendScreen;
   chosen: readonly SendDay[];
@@ -47,7 +46,7 @@ export function ConfirmSend({ isOpen, screen, chosen, sale, onClose }: ConfirmSe
       error={query.error}
       isBusy={isPending}
       isAfter={option === 'after'}
-      isRepeat={choice.kind === 'plain' && (preview?.sent_days.length ?? 0) > 0}
+      isRepeat={choice.kind === 'again'}
       onConfirm={() => {
         if (preview === undefined) return;
         start(
@@ -61,7 +60,7 @@ export function ConfirmSend({ isOpen, screen, chosen, sale, onClose }: ConfirmSe
         );
       }}
     >
-      {choice.kind !== 'plain' && (
+      {(choice.kind === 'after' || choice.kind === 'unsent') && (
         <ConfirmChoice
           subfolder={subfolder}
           choice={choice}
@@ -93,7 +92,7 @@ function useConfirmed({ subfolder }: SendScreen, onClose: () => void) {
 
 interface ConfirmChoiceProps {
   subfolder: SendScreen['subfolder'];
-  choice: Exclude<Choice, { kind: 'plain' }>;
+  choice: Extract<Choice, { kind: 'after' | 'unsent' }>;
   option: Option;
   chosen: readonly SendDay[];
   sale: boolean;

@@ -1,6 +1,6 @@
 import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { describe, expect, it } from 'vitest';
-import { choiceOf, chosenOf, firstOption, sumImages, unsentOf, wishOf } from './chosen-days.ts';
+import { choiceOf, chosenOf, daysFor, firstOption, sumImages, unsentOf, wishOf } from './chosen-days.ts';
 
 const day = (date: string, over: Partial<SendDay> = {}): SendDay => ({
   date,
@@ -13,6 +13,7 @@ const day = (date: string, over: Partial<SendDay> = {}): SendDay => ({
   delivered: 0,
   deliveries: 0,
   uncertain: 0,
+  sale: null,
   pictures: [],
   ...over,
 });
@@ -25,7 +26,7 @@ describe('choosing days', () => {
     expect(chosenOf([unsent, sent], ['2026-11-19', '2026-01-01', '2026-11-20'])).toEqual([unsent, sent]);
   });
 
-  it.each(['sending', 'queued'] as const)('does not let a day be chosen while it is %s', (status) => {
+  it.each(['sending', 'queued', 'paused'] as const)('does not let a day be chosen while it is %s', (status) => {
     expect(chosenOf([{ ...sent, status }], [sent.date])).toEqual([]);
   });
 
@@ -38,6 +39,25 @@ describe('choosing days', () => {
   });
 });
 
+describe('a send of discounted images only', () => {
+  const ofSale = { update_date: sentAt, since: 1, delivered: 1, deliveries: 1, uncertain: 0 };
+  const both = { ...sent, sale: { ...ofSale, status: 'sending' as const } };
+
+  it('is open or not by its own sends, whatever the day itself is', () => {
+    expect(chosenOf(daysFor([both], true), [both.date])).toEqual([]);
+    expect(chosenOf(daysFor([both], false), [both.date])).toEqual([both]);
+  });
+
+  it('has its own time and count of new images', () => {
+    const day = { ...unsent, sale: { ...ofSale, status: 'sent' as const } };
+    expect(daysFor([day], true)).toMatchObject([{ status: 'sent', update_date: sentAt, since: 1 }]);
+  });
+
+  it('leaves out days without any', () => {
+    expect(daysFor([{ ...unsent, discounted: 0 }, sent], true).map(({ date }) => date)).toEqual([sent.date]);
+  });
+});
+
 describe('what the confirm dialog offers', () => {
   const one = { chosen: [sent], sendOnlyAfter: true, sentDays: ['19-11'] };
 
@@ -46,16 +66,22 @@ describe('what the confirm dialog offers', () => {
   });
 
   it.each([
-    ['the switch is off', { ...one, sendOnlyAfter: false }],
     ['the day was never sent', { ...one, chosen: [unsent], sentDays: [] }],
     ['the switch is off and the day was never sent', { chosen: [unsent], sendOnlyAfter: false, sentDays: [] }],
     ['two days were never sent', { chosen: [unsent, day('2026-11-21')], sendOnlyAfter: true, sentDays: [] }],
-    [
-      'all of two days were sent',
-      { chosen: [sent, { ...sent, day: '18-11' }], sendOnlyAfter: true, sentDays: ['19-11', '18-11'] },
-    ],
   ])('is nothing when %s', (_, input) => {
     expect(choiceOf(input)).toEqual({ kind: 'plain' });
+  });
+
+  it('is the repeat, said as one, when all of two days were sent', () => {
+    const both = [sent, { ...sent, day: '18-11' }];
+    const choice = choiceOf({ chosen: both, sendOnlyAfter: true, sentDays: ['19-11', '18-11'] });
+    expect(choice).toEqual({ kind: 'again' });
+    expect(wishOf(choice, firstOption(choice), both)).toMatchObject({ sendAfter: null, resend: true });
+  });
+
+  it('is the repeat for one sent day where the shop does not ask for what came after', () => {
+    expect(choiceOf({ ...one, sendOnlyAfter: false })).toEqual({ kind: 'again' });
   });
 
   it.each([true, false])('is the unsent days when only some were sent (sendOnlyAfter %s)', (sendOnlyAfter) => {

@@ -2,8 +2,16 @@ import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { offersAfterTime, type SendDay as RuleDay } from '@kolaj/domain/broadcast/accept/days';
 import { parseDayKey } from '@kolaj/domain/shared/day';
 
-/** Days of a send that runs cannot be chosen again (D-55). */
-export const isOpen = ({ status }: Pick<SendDay, 'status'>) => status !== 'sending' && status !== 'queued';
+/**
+ * The days as a send takes them. One of discounted images only has a status and a cut-off of its own, and has nothing to do on
+ * days without any (D-53, D-55).
+ */
+export const daysFor = (days: readonly SendDay[], isSale: boolean): readonly SendDay[] =>
+  isSale ? days.filter(({ discounted }) => discounted > 0).map((day) => ({ ...day, ...day.sale })) : days;
+
+/** Days of a send that is not over cannot be chosen again (D-55). */
+export const isOpen = ({ status }: Pick<SendDay, 'status'>) =>
+  status !== 'sending' && status !== 'queued' && status !== 'paused';
 
 /** The chosen days that (still) can be sent, in the table's order. `wanted` are `YYYY-MM-DD` of the address. */
 export const chosenOf = (days: readonly SendDay[], wanted: readonly string[]): SendDay[] =>
@@ -26,7 +34,9 @@ export type Choice =
   /** One day that was sent: everything again, or what came after (WG-17, WG-18). `at` is the moment of the last send. */
   | { kind: 'after'; at: string }
   /** Some of the days were sent: only the others, or all again (D-55). */
-  | { kind: 'unsent'; unsent: readonly string[] };
+  | { kind: 'unsent'; unsent: readonly string[] }
+  /** All of them were sent: said with their times, and the button says "again". */
+  | { kind: 'again' };
 
 interface ChoiceInput {
   chosen: readonly SendDay[];
@@ -40,10 +50,9 @@ export function choiceOf({ chosen, sendOnlyAfter, sentDays }: ChoiceInput): Choi
   if (only?.update_date && offersAfterTime({ sendOnlyAfter, chosen: chosen.map(ruleDay) })) {
     return { kind: 'after', at: only.update_date };
   }
+  if (sentDays.length === 0) return { kind: 'plain' };
   const unsent = chosen.filter(({ day }) => !sentDays.includes(day));
-  return sentDays.length > 0 && unsent.length > 0
-    ? { kind: 'unsent', unsent: unsent.map(({ date }) => date) }
-    : { kind: 'plain' };
+  return unsent.length > 0 ? { kind: 'unsent', unsent: unsent.map(({ date }) => date) } : { kind: 'again' };
 }
 
 /** The rule's view of a day. Open questions come before the log's status: at least a part of it was sent. */
@@ -54,7 +63,7 @@ function ruleDay({ date, day, count, discounted, status, since }: SendDay): Rule
     label: day,
     count,
     discounted,
-    status: status === 'uncertain' ? 'partial' : status,
+    status: status === 'uncertain' || status === 'paused' ? 'partial' : status,
     log: null,
     since,
     imageIds: [],
@@ -71,12 +80,14 @@ export interface SendWish {
 
 export type Option = 'all' | 'after' | 'unsent';
 
-/** "Send all" in a dialog with a choice is the confirmed repeat (D-55). */
+/** "Send all" in a dialog with a choice, and "again" in one that says when all was sent, is the confirmed repeat (D-55). */
 export function wishOf(choice: Choice, option: Option, chosen: readonly SendDay[]): SendWish {
   const days = chosen.map(({ date }) => date);
   switch (choice.kind) {
     case 'plain':
       return { days, sendAfter: null, resend: false };
+    case 'again':
+      return { days, sendAfter: null, resend: true };
     case 'after':
       return option === 'after'
         ? { days, sendAfter: choice.at, resend: false }

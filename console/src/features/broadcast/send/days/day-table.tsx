@@ -10,8 +10,9 @@ import { LinkButton } from '../../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { PictureStrip } from '../../../../ui/picture/picture-strip.tsx';
 import { usePlace } from '../../place.tsx';
+import { useIsStill } from '../../standstill/standstill.query.ts';
 import type { SendScreen } from '../send.query.ts';
-import { imagesOf, isOpen } from './chosen-days.ts';
+import { daysFor, imagesOf, isOpen } from './chosen-days.ts';
 import { DayStatus, sentWhen } from './day-status.tsx';
 import styles from './day-table.module.css';
 
@@ -30,7 +31,7 @@ export function DayTable({ screen, chosen, sale, onChoose }: DayTableProps) {
   if (days.length === 0)
     return subfolder.stream === 'kolaj' ? <NoCollages folder={subfolder.folder_id} /> : <NoPhotos />;
   const dates = new Set(chosen.map(({ date }) => date));
-  const open = days.filter(isOpen);
+  const open = daysFor(days, sale).filter(isOpen);
   const isAll = open.length > 0 && dates.size === open.length;
   const toggle = (date: string) =>
     onChoose(open.map((day) => day.date).filter((other) => (other === date ? !dates.has(date) : dates.has(other))));
@@ -86,8 +87,9 @@ const SHOWN_PICTURES = 5;
 function DayRow({ day, sale, running, isChosen, onToggle }: DayRowProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const place = usePlace();
   const count = imagesOf(day, sale);
+  const [own] = daysFor([day], sale);
+  const isFree = own !== undefined && isOpen(own);
   const date = new Date(`${day.date}T00:00:00Z`);
   const weekday = (width: 'short' | 'long') =>
     new Intl.DateTimeFormat(i18n.locale, { weekday: width, timeZone: 'UTC' }).format(date);
@@ -96,14 +98,14 @@ function DayRow({ day, sale, running, isChosen, onToggle }: DayRowProps) {
     .map((picture) => ({ id: picture.url, ...pictureSet(picture) }));
   const name = `${day.day} ${weekday('long')}`;
   const words = t({ id: 'send.day-name', message: `${name}, images: ${count}` });
-  const status = <DayStatus day={day} />;
-
   return (
     <li className={styles.item} data-chosen={isChosen}>
       <span className={styles.tick}>
-        {isOpen(day) && <Checkbox id={id} checked={isChosen} onChange={onToggle} aria-label={words} />}
+        {(isFree || count === 0) && (
+          <Checkbox id={id} checked={isChosen} disabled={!isFree} onChange={onToggle} aria-label={words} />
+        )}
       </span>
-      <label className={styles.row} htmlFor={isOpen(day) ? id : undefined}>
+      <label className={styles.row} htmlFor={isFree ? id : undefined}>
         <span className={styles.day}>
           <strong>{day.day}</strong> <span>{weekday('short')}</span>
         </span>
@@ -111,23 +113,42 @@ function DayRow({ day, sale, running, isChosen, onToggle }: DayRowProps) {
           <PictureStrip pictures={pictures} look="dense" />
         </span>
         <strong className={styles.count}>{count}</strong>
-        <span className={styles.since}>{day.since > 0 && <Since day={day} />}</span>
+        <span className={styles.since}>{own !== undefined && own.since > 0 && <Since day={own} />}</span>
       </label>
       <span className={styles.status}>
-        {isOpen(day) || running === null ? (
-          status
-        ) : (
-          <Link from={place} to="." search={(before) => ({ ...before, broadcast: running })} className={styles.running}>
-            {status}
-          </Link>
-        )}
-        {day.update_date !== null && isOpen(day) && (
-          <time dateTime={day.update_date} title={formatDateTime(day.update_date)}>
-            {sentWhen(day.date, day.update_date)}
-          </time>
+        <Sent day={day} running={running} />
+        {sale && day.sale !== null && (
+          <span className={styles.ofSale}>
+            {t({ id: 'send.sale-only', message: 'Discounted only' })}
+            <Sent day={{ ...day, ...day.sale }} running={running} />
+          </span>
         )}
       </span>
     </li>
+  );
+}
+
+/** What the groups have, with its time; while it runs the way to its progress. */
+function Sent({ day, running }: Pick<DayRowProps, 'day' | 'running'>) {
+  const place = usePlace();
+  const isStill = useIsStill();
+  const status = <DayStatus day={!isOpen(day) && isStill ? { ...day, status: 'paused' } : day} />;
+  if (!isOpen(day) && running !== null) {
+    return (
+      <Link from={place} to="." search={(before) => ({ ...before, broadcast: running })} className={styles.running}>
+        {status}
+      </Link>
+    );
+  }
+  return (
+    <>
+      {status}
+      {day.update_date !== null && (
+        <time dateTime={day.update_date} title={formatDateTime(day.update_date)}>
+          {sentWhen(day.date, day.update_date)}
+        </time>
+      )}
+    </>
   );
 }
 
