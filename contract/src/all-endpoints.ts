@@ -2,6 +2,7 @@
 
 import { accountCalls } from './account/account-calls.ts';
 import { adminCalls } from './admin/admin-calls.ts';
+import { agentCalls } from './agent/agent-calls.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import { brandCalls } from './brand/brand-calls.ts';
 import { broadcastCalls } from './broadcast/broadcast-calls.ts';
@@ -26,6 +27,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...channelCalls,
   ...broadcastCalls,
   ...templateCalls,
+  ...agentCalls,
   ...adminCalls,
   askForHelp,
   listHelp,

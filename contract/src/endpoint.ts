@@ -5,10 +5,11 @@ import { refusalCodes } from './refusals.ts';
 export type Method = 'GET' | 'POST';
 
 /**
- * Who may call. `public`: anybody; `session`: any logged-in account, agents too; `shop`: owner or staff of the session's
- * shop (an admin acting in it); `owner`: those but staff; `admin`: internal admins. A route without a role cannot be written.
+ * Who may call. `public`: anybody; `session`: any logged-in account, agents too; `agent`: a mobile agent of a shop, nobody else;
+ * `shop`: owner or staff of the session's shop (an admin acting in it); `owner`: those but staff; `admin`: internal admins. A
+ * route without a role cannot be written.
  */
-export type Role = 'public' | 'session' | 'shop' | 'owner' | 'admin';
+export type Role = 'public' | 'session' | 'agent' | 'shop' | 'owner' | 'admin';
 
 /**
  * One call of the product. `path` is below `/api`; its `:parameters`, the query and the body arrive merged as `input`.

@@ -10,6 +10,7 @@ export const plainErrorCodes = [
   'unauthorised',
   'admin_only',
   'agent',
+  'agents_only',
   'cross_site',
   'forged',
   'no_right',
@@ -97,6 +98,7 @@ export const plainFieldCodes = [
   'unknown_image',
   'unknown_key',
   'agent',
+  'locked',
   'secret',
 ] as const;
 export const fieldFault = z.discriminatedUnion('code', [

@@ -30,6 +30,7 @@ const serverFeatures = [
   'collage',
   'approval',
   'site',
+  'agent',
   'channel',
   'broadcast',
   'telegram',

@@ -6,6 +6,7 @@ import { samplePhotos } from './demo/sample-photos.ts';
 import { drawTryPhotos } from './demo/try-photos.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adminFeature } from './features/admin/feature.ts';
+import { agentFeature } from './features/agent/feature.ts';
 import { approvalFeature } from './features/approval/feature.ts';
 import { brandFeature } from './features/brand/feature.ts';
 import { broadcastFeature } from './features/broadcast/feature.ts';
@@ -66,6 +67,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     collageFeature({ ...services, overlays: template.overlays, samplePhotos: () => samplePhotos(env.dataDir) }),
     approvalFeature(services),
     site,
+    agentFeature(services),
     channel,
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     telegram,

@@ -101,8 +101,11 @@ export const login = endpoint({
   role: 'public',
   summary: 'Log in; sets the session cookie (API-05)',
   input: loginForm,
-  /** Refusals: `login_failed` (ERR-08), `second_factor` (send the same with `code`), `second_factor_wrong`. */
-  output: z.union([ok({ data: z.object({ id: z.string(), email: z.string() }) }), refusal]),
+  /**
+   * Refusals: `login_failed` (ERR-08), `second_factor` (send the same with `code`), `second_factor_wrong`, `account_off` (a mobile agent
+   * whom the shop has switched off). `agent`: goes on at `/m`, the console lets nobody of them in.
+   */
+  output: z.union([ok({ data: z.object({ id: z.string(), email: z.string(), agent: z.boolean() }) }), refusal]),
 });
 
 export const register = endpoint({

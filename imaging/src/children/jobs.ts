@@ -1,6 +1,7 @@
 import type { ReadCode } from '@kolaj/domain/collage/photo';
 import type { PeopleOutcome } from '../detect/people.ts';
 import type { BackgroundInput, BackgroundOutcome } from '../outputs/background.ts';
+import type { MarkInput, MarkOutcome } from '../outputs/mark.ts';
 import type { OutputsInput, OutputsOutcome } from '../outputs/outputs.ts';
 import type { SitePhotoInput, SitePhotoOutcome } from '../outputs/site-photo.ts';
 import type { UploadInput, UploadOutcome } from '../outputs/upload.ts';
@@ -18,6 +19,7 @@ export type PictureJob =
   | { kind: 'upload'; input: UploadInput }
   | { kind: 'zoom'; input: ZoomInput }
   | { kind: 'site-photo'; input: SitePhotoInput }
+  | { kind: 'mark'; input: MarkInput }
   | { kind: 'check-font'; file: string }
   | { kind: 'search-barcodes'; file: string };
 export type PictureAnswer =
@@ -28,6 +30,7 @@ export type PictureAnswer =
   | { kind: 'upload-made'; outcome: UploadOutcome }
   | { kind: 'zoom-made'; outcome: ZoomOutcome }
   | { kind: 'site-photo-made'; outcome: SitePhotoOutcome }
+  | { kind: 'mark-made'; outcome: MarkOutcome }
   | { kind: 'font-checked'; outcome: FontOutcome }
   | { kind: 'barcodes-searched'; codes: ReadCode[] | null };
 

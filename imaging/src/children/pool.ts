@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ReadCode } from '@kolaj/domain/collage/photo';
 import type { BackgroundInput, BackgroundOutcome } from '../outputs/background.ts';
+import type { MarkInput, MarkOutcome } from '../outputs/mark.ts';
 import type { OutputsInput, OutputsOutcome } from '../outputs/outputs.ts';
 import type { SitePhotoInput, SitePhotoOutcome } from '../outputs/site-photo.ts';
 import type { UploadInput, UploadOutcome } from '../outputs/upload.ts';
@@ -36,6 +37,8 @@ export interface ImagingPool {
   makeUpload(input: UploadInput): Promise<UploadOutcome>;
   /** A photo re-encoded for a person who looks closely, and waits. */
   makeZoom(input: ZoomInput): Promise<ZoomOutcome>;
+  /** A picture with a shop's watermark, for a person who waits. */
+  makeMarked(input: MarkInput): Promise<MarkOutcome>;
   /** Whether a file is a font that texts can be set in; laid out and drawn for a trial. */
   checkFont(file: string): Promise<FontOutcome>;
   /** Looks for people on a photo that was refined before; `file` is the refined one. */
@@ -109,6 +112,11 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
     async makeZoom(input) {
       const answer = await pictures.ask({ kind: 'zoom', input }, { urgent: true });
       return answer.kind === 'zoom-made' ? answer.outcome : { kind: 'unreadable', reason: 'too-slow' };
+    },
+
+    async makeMarked(input) {
+      const answer = await pictures.ask({ kind: 'mark', input }, { urgent: true });
+      return answer.kind === 'mark-made' ? answer.outcome : { kind: 'unreadable' };
     },
 
     async checkFont(file) {

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { searchBarcodes } from '../detect/barcode-search.ts';
 import { makeBackground } from '../outputs/background.ts';
+import { makeMarked } from '../outputs/mark.ts';
 import { makeOutputs } from '../outputs/outputs.ts';
 import { makeSitePhoto } from '../outputs/site-photo.ts';
 import { makeUpload } from '../outputs/upload.ts';
@@ -31,6 +32,8 @@ serveJobs<PictureJob, PictureAnswer>(async (job) => {
       return { kind: 'zoom-made', outcome: await makeZoom(job.input) };
     case 'site-photo':
       return { kind: 'site-photo-made', outcome: await makeSitePhoto(job.input) };
+    case 'mark':
+      return { kind: 'mark-made', outcome: await makeMarked(job.input) };
     case 'check-font':
       return { kind: 'font-checked', outcome: await checkFont(job.file) };
     case 'search-barcodes':

@@ -58,6 +58,10 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
   const shopId = shop === null ? undefined : ids.get(shop);
   if (shopId === undefined || kind === 'admin') return;
+  if (kind === 'agent') {
+    await scope.db.insertInto('agent_profiles').values({ user_id: user.id, shop_id: shopId }).execute();
+    return;
+  }
   await scope.db
     .insertInto('memberships')
     .values({ user_id: user.id, shop_id: shopId, role: kind === 'owner' ? 'owner' : 'staff' })

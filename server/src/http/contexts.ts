@@ -6,7 +6,7 @@ import { findSession } from '../features/account/login/session.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
 import { refuseWithoutRight } from './required-right.ts';
-import type { ActiveShop, AuditNote, Contexts, PublicContext, SessionContext, ShopContext } from './route.ts';
+import type { AgentContext, AuditNote, Contexts, PublicContext, SessionContext, ShopContext } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { refuseBeyondLimits, type ShopLimits } from './shop-limits.ts';
 
@@ -43,8 +43,8 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     const token = cookie.read(request);
     const found = token ? await asSystem(database, (scope) => findSession(scope, token)) : null;
     if (!found) return null;
-    const { account, shop } = found;
-    return { requestId: request.id, request, reply, visitor: account, account, shopOfSession: shop };
+    const { account, shop, shopOfAgent } = found;
+    return { requestId: request.id, request, reply, visitor: account, account, shopOfSession: shop, shopOfAgent };
   }
 
   async function signedIn(): Promise<SessionContext> {
@@ -70,7 +70,17 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     refuseWithoutRight(asked.endpoint?.right, active);
     const { endpoint = {} } = asked;
     await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: active });
-    return { ...context, shop: active, ...audited({ access, asked, context, shop: active }) };
+    const asAdmin = active.standing === 'admin';
+    return { ...context, shop: active, ...audited({ access, asked, context, shopId: active.id, asAdmin }) };
+  }
+
+  async function agent(): Promise<AgentContext> {
+    const context = await signedIn();
+    const { shopOfAgent } = context;
+    if (!shopOfAgent) throw forbidden('agents_only', 'Only mobile agents use this.');
+    refuseForeignShop(asked.input, shopOfAgent.pid);
+    const traced = audited({ access, asked, context, shopId: shopOfAgent.id, asAdmin: false });
+    return { ...context, shop: shopOfAgent, ...traced };
   }
 
   return {
@@ -78,6 +88,7 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
       return (await session()) ?? { requestId: request.id, request, reply, visitor: null };
     },
     session: signedIn,
+    agent,
     shop,
     async owner() {
       const context = await shop();
@@ -98,23 +109,21 @@ function audited({
   access,
   asked,
   context,
-  shop,
+  shopId,
+  asAdmin,
 }: {
   access: Access;
   asked: Asked;
   context: SessionContext;
-  shop: ActiveShop;
+  shopId: string;
+  asAdmin: boolean;
 }): Pick<ShopContext, 'inShop' | 'note'> {
-  const asker = {
-    userId: context.account.userId,
-    requestId: context.requestId,
-    asAdmin: shop.standing === 'admin',
-  };
+  const asker = { userId: context.account.userId, requestId: context.requestId, asAdmin };
   const path = asked.endpoint?.path ?? '';
   const noted: AuditNote[] = [];
   return {
     inShop: (run) =>
-      inShop(access.database, shop.id, async (scope) => {
+      inShop(access.database, shopId, async (scope) => {
         noted.length = 0;
         const answer = await run(scope);
         for (const { action = path, ...details } of noted) await writeAudit(scope, { ...asker, action, ...details });

@@ -40,8 +40,10 @@ export interface PublicContext {
 
 export interface SessionContext extends PublicContext {
   account: Account;
-  /** null: the account has no shop (D-18). */
+  /** null: the account has no shop (D-18); agents never have one here. */
   shopOfSession: ActiveShop | null;
+  /** null: the account is no agent's. */
+  shopOfAgent: AgentShop | null;
 }
 
 /** What was done, for the audit. */
@@ -54,17 +56,29 @@ export interface AuditNote {
   diff?: object;
 }
 
-export interface ShopContext extends SessionContext {
-  shop: ActiveShop;
+/** The shop that a mobile agent works for. */
+export type AgentShop = Omit<ActiveShop, 'standing' | 'rights'>;
+
+/** What acts in one shop and leaves its trace there. */
+interface InOneShop {
   /** Leaves an audit row in the transaction under way: every handler that changes something of the shop calls it (D-90). */
   note: (audited: AuditNote) => void;
   /** One transaction in which only this shop's rows exist: the only way to a ShopScope in a request. */
   inShop: <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
 }
 
+export interface ShopContext extends SessionContext, InOneShop {
+  shop: ActiveShop;
+}
+
+export interface AgentContext extends SessionContext, InOneShop {
+  shop: AgentShop;
+}
+
 interface ContextMap {
   public: PublicContext;
   session: SessionContext;
+  agent: AgentContext;
   shop: ShopContext;
   owner: ShopContext;
   admin: SessionContext;

@@ -41,16 +41,24 @@ const allowed: Expected = { kind: 'allowed' };
 
 /** What the declaration of a call says of a person (D-13, D-18, ROLE-01…05). */
 function expectedOf(endpoint: Endpoint, { name }: Person): Expected {
-  const { role, right, path } = endpoint;
+  const { role, right } = endpoint;
   if (role === 'public') return allowed;
   if (name === 'anonymous') return refused(401, 'unauthorised');
-  // The guard of D-18: the call that opens the console is the one that tells an agent.
-  if (role === 'session') return name === 'agent' && path.endsWith('/product') ? refused(403, 'agent') : allowed;
+  if (name === 'agent') return expectedOfAgent(endpoint);
+  if (role === 'agent') return refused(403, 'agents_only');
+  if (role === 'session') return allowed;
   if (role === 'admin') return name.startsWith('admin') ? allowed : refused(403, 'admin_only');
-  if (name === 'agent') return refused(403, 'agent');
   if (name === 'admin') return refused(404, 'no_shop');
   if (name === 'staff without rights' && right) return refused(403, 'no_right');
   return role === 'owner' && name.startsWith('staff') ? refused(403, 'owner_only') : allowed;
+}
+
+/** Agents have their own calls and what concerns their account. */
+function expectedOfAgent({ role, path }: Endpoint): Expected {
+  if (role === 'agent') return allowed;
+  if (role === 'admin') return refused(403, 'admin_only');
+  // The guard of D-18: the call that opens the console is the one that tells an agent. Nobody of them becomes staff.
+  return role === 'session' && !/\/(product|invitation)$/.test(path) ? allowed : refused(403, 'agent');
 }
 
 const methodsOf = ({ method, also }: Endpoint): Method[] => (also ? [method, also] : [method]);
@@ -148,7 +156,8 @@ describe.each(table)('%s', (name, endpoint) => {
 });
 
 /** Whether the next one to ask would find its things changed; sessions are a person's own. */
-const usesUp = ({ right, role, method }: Endpoint) => right !== undefined || (role === 'session' && method === 'POST');
+const usesUp = ({ right, role, method }: Endpoint) =>
+  right !== undefined || ((role === 'session' || role === 'agent') && method === 'POST');
 
 interface Question {
   person: Person;
@@ -177,6 +186,8 @@ function knowsNothing(name: string, answer: Answer): boolean {
     case 'sendBack':
     case 'reopen':
       return /"kind":"not-found"/.test(answer.body);
+    case 'listAgentCollages':
+      return /"collages":\[\]/.test(answer.body);
     case 'listBroadcasts':
       return answer.body === '{"success":true,"data":{"result":[]}}';
     case 'orderBrands':

@@ -1,5 +1,6 @@
 // The routes that are no calls of the table: who may open each (S1).
 import { randomUUID } from 'node:crypto';
+import { agentDownloadPath, agentPicturePath } from '@kolaj/contract/agent/agent-app';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { feedPath } from '@kolaj/contract/broadcast/calendar';
 import { ledgerFilePath } from '@kolaj/contract/broadcast/ledger-files';
@@ -43,6 +44,11 @@ const ofShop = {
   agent: '403 agent',
   admin: '404 no_shop',
 } satisfies Partial<Record<PersonName, string>>;
+const ofAgent = Object.fromEntries(
+  personNames
+    .filter((name) => name !== 'agent')
+    .map((name) => [name, name === 'anonymous' ? '401 unauthorised' : '403 agents_only']),
+);
 const ofAdmin = Object.fromEntries(
   personNames
     .filter((name) => !name.startsWith('admin'))
@@ -74,6 +80,12 @@ const routes: Readonly<
     refused: ofShop,
   },
   [templatePicturePath]: { url: `${templatePicturePath}?example=nothing`, refused: ofShop },
+  ...Object.fromEntries(
+    [agentPicturePath, agentDownloadPath].map((path) => [
+      path,
+      { url: path.replace(':id', randomUUID()), refused: ofAgent },
+    ]),
+  ),
   [backgroundPath]: { isPost: true, refused: ofAdmin },
   // Open to anyone who knows the secret in it; calendar programs have no account.
   [feedPath]: { url: feedPath.replace(':file', 'nothing.ics'), refused: {} },

@@ -54,7 +54,7 @@ async function protectedRows(): Promise<unknown> {
           from shops where id = any(${shops}::uuid[])) as shops,
         (select jsonb_agg(to_jsonb(memberships) order by user_id, shop_id)
           from memberships where user_id = any(${of}::uuid[])) as memberships,
-        (select count(*)::int from users where is_admin or is_agent) as powerful,
+        (select count(*)::int from users where is_admin or (is_agent and id not in (select user_id from agent_profiles))) as powerful,
         (select jsonb_agg(to_jsonb(shop_secrets)) from shop_secrets) as secrets`.execute(db);
     return found[0];
   });
@@ -66,7 +66,8 @@ function bodiesWith(fields: string, input: object): string[] {
   return own === '' ? [`{${fields}}`] : [`{${fields},${own}}`, `{${own},${fields}}`];
 }
 
-const asker = ({ role }: Endpoint): PersonName => (role === 'admin' ? 'admin acting in A' : 'owner A');
+const askers: Partial<Record<Endpoint['role'], PersonName>> = { admin: 'admin acting in A', agent: 'agent' };
+const asker = ({ role }: Endpoint): PersonName => askers[role] ?? 'owner A';
 
 async function smuggle(name: string, endpoint: Endpoint): Promise<Answer[]> {
   const person = people.all.find((one) => one.name === asker(endpoint));

@@ -53,9 +53,9 @@ function openSoftly(event: MouseEvent): void {
 
 /** The page is shown at once; a person who is already logged in is sent on (ROUTE-03, ROUTE-04). */
 async function sendOnIfLoggedIn(from: string | null): Promise<void> {
-  const isLoggedIn = await call(getUser, {}).then(
-    () => true,
-    () => false,
+  const user = await call(getUser, {}).then(
+    ({ data }) => data,
+    () => null,
   );
-  if (isLoggedIn) window.location.replace(pathAfterLogin(from));
+  if (user) window.location.replace(pathAfterLogin(from, user.extra));
 }

@@ -27,6 +27,7 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
   unauthorised: msg({ id: 'error.unauthorised', message: 'Your session ended. Log in again.' }),
   admin_only: msg({ id: 'error.admin-only', message: 'Only administrators may do this.' }),
   agent: msg({ id: 'error.agent', message: 'Agent accounts have no access.' }),
+  agents_only: msg({ id: 'error.agents-only', message: 'Only mobile agents use this.' }),
   cross_site: notAccepted,
   forged: notAccepted,
   no_right: msg({ id: 'error.no-right-detail', message: 'The owner of the shop can give you this right.' }),

@@ -17,6 +17,7 @@ const plain: Record<PlainFieldCode, MessageDescriptor> = {
   unknown_image: msg({ id: 'field-error.unknown-image', message: 'This picture does not belong to this shop.' }),
   unknown_key: msg({ id: 'field-error.unknown-key', message: 'There is no such field.' }),
   agent: msg({ id: 'field-error.agent', message: 'Agent accounts do not have this field.' }),
+  locked: msg({ id: 'field-error.locked', message: 'This cannot be changed.' }),
   secret: msg({
     id: 'field-error.secret',
     message: 'A secret does not belong here. Enter it in the connection, where it is kept sealed.',

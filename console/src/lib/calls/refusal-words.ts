@@ -40,6 +40,18 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   same_password: msg({ id: 'reset.same', message: 'This is your current password. Choose another one.' }),
   same_address: msg({ id: 'profile.email-same', message: 'That is your address already.' }),
   mail_used: msg({ id: 'register.mail-used', message: 'The mail already used.' }),
+  passwordValid: msg({
+    id: 'register.password-weak',
+    message: 'Min 8, at least one uppercase, lowercase, number and special.',
+  }),
+  too_many_agents: msg({
+    id: 'refusal.too-many-agents',
+    message: 'A shop has 200 mobile agents at most. Delete one first.',
+  }),
+  account_off: msg({
+    id: 'login.account-off',
+    message: 'Your shop has switched this account off. Ask the shop.',
+  }),
   registration_closed: msg({ id: 'register.closed', message: 'No new accounts' }),
   invitation_needed: msg({ id: 'register.invite', message: 'By invitation only' }),
   dead_link: msg({ id: 'refusal.dead-link', message: 'This link is no longer valid. Ask for a new one.' }),

@@ -40,6 +40,16 @@ describe('pathAfterLogin', () => {
     ],
   ])('never leaves the console: %j', (path) => expect(pathAfterLogin(path)).toBe('/'));
 
+  it.each([
+    [null, '/m'],
+    ['/whatsapp-shop/1', '/m'],
+    ['/messages', '/m'],
+    ['/m/orders?x=1', '/m/orders?x=1'],
+    ['//evil.test/m', '/m'],
+  ])('brings an agent who wanted to %j to %j', (from, to) => {
+    expect(pathAfterLogin(from, { isAgent: true })).toBe(to);
+  });
+
   it('reads back what the door was told', () => {
     const wanted = '/wgroup/send/1?days=["05-11"]&sale=true#top';
     const { searchParams } = new URL(loginPath(wanted), 'http://console.test');

@@ -11,8 +11,12 @@ function isOwnPath(path: string): boolean {
   return origin === here && !pathname.startsWith('//');
 }
 
-/** Where to go after login: the remembered path if it is one of ours and not a public page itself (ROUTE-02). */
-export function pathAfterLogin(remembered: string | null | undefined): string {
+/** The app for the phone; agents have nothing else. */
+const mobileApp = '/m';
+
+/** Where to go after login: the remembered path if it is one of ours and not a public page itself (ROUTE-02); for agents their app. */
+export function pathAfterLogin(remembered: string | null | undefined, { isAgent = false } = {}): string {
+  if (isAgent) return /^\/m(\/|\?|$)/.test(remembered ?? '') ? pathAfterLogin(remembered) : mobileApp;
   if (!remembered || !isOwnPath(remembered)) return '/';
   return /^\/(login|register)(?![\w-])/.test(remembered) ? '/' : remembered;
 }

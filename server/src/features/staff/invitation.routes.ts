@@ -1,7 +1,7 @@
 import { acceptInvitation, readInvitation } from '@kolaj/contract/shop/staff';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { HttpError } from '../../http/errors.ts';
+import { forbidden, HttpError } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
 import { tellLeft } from '../../kernel/changes.store.ts';
@@ -46,8 +46,10 @@ export function invitationRoutes({ database }: { database: Database }): Route[] 
       });
     }),
 
-    on(acceptInvitation).run(async ({ token }, { account, requestId, shopOfSession }) =>
-      asSystem(database, async (scope) => {
+    on(acceptInvitation).run(async ({ token }, { account, requestId, shopOfSession }) => {
+      // An agent belongs to one shop and never gets into a console (D-74).
+      if (account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
+      return asSystem(database, async (scope) => {
         const { userId, email, sessionId } = account;
         const joined = await joinByInvitation(scope, { token, userId, email });
         if (joined.kind === 'token') return badToken;
@@ -57,7 +59,7 @@ export function invitationRoutes({ database }: { database: Database }): Route[] 
         await tellLeft(scope, { shopId: shopOfSession?.id, userId });
         await writeAudit(scope, { action: 'staff.join', userId, requestId, shopId, object: userId });
         return { success: true as const, data: { pid } };
-      }),
-    ),
+      });
+    }),
   ];
 }

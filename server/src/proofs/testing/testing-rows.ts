@@ -49,6 +49,8 @@ export interface Things {
   pausedBroadcast: string;
   delivery: string;
   member: string;
+  /** A mobile agent of the shop. */
+  agent: string;
   invitation: string;
   /** Another device of the person who asks. */
   session: string;
@@ -118,6 +120,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     pausedBroadcast: paused.broadcast,
     delivery,
     member: member.id,
+    agent: (await aUser(database, { shop, kind: 'agent' })).id,
     invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
     session: await aSession(database, ofUser ?? member.id),
     upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
@@ -156,6 +159,7 @@ export function absentThings(): Things {
     delivery: id(),
     pausedBroadcast: id(),
     member: id(),
+    agent: id(),
     invitation: id(),
     session: id(),
     upload: id(),
@@ -533,6 +537,13 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   restoreTemplate: ({ template }) => ({ id: template, version: 2, from: 1 }),
   offerTemplate: ({ template }) => ({ id: template, hidden: true }),
   orderTemplates: ({ template }) => ({ ids: [template] }),
+
+  addAgent: () => ({ email: `${unique()}@test.kolaj.test`, password: 'Right-1234!', name: 'Elif' }),
+  updateAgent: ({ agent }) => ({ uid: agent, name: 'Elif' }),
+  deleteAgent: ({ agent }) => ({ uid: agent }),
+  listAgentCollages: ({ verified }) => ({ ids: [verified] }),
+  getAgentCollage: ({ verified }) => ({ id: verified }),
+  markAgentSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),

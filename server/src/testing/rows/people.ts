@@ -71,7 +71,12 @@ export async function aUser(database: Database, options: UserOptions = {}): Prom
       })
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow();
-    if (shop) {
+    if (shop && kind === 'agent') {
+      await scope.db
+        .insertInto('agent_profiles')
+        .values({ user_id: user.id, shop_id: shop.id, may_mark_sold_out: true })
+        .execute();
+    } else if (shop) {
       const role = kind === 'owner' ? 'owner' : 'staff';
       await scope.db
         .insertInto('memberships')

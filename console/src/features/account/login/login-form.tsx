@@ -113,6 +113,13 @@ function LoginRefused({ login, waitsUntil }: LoginRefusedProps) {
       </Banner>
     );
   }
+  if (login.data?.kind === 'switched-off') {
+    return (
+      <Banner tone="amber" title={t({ id: 'login.error', message: 'Login Error...' })} onClose={() => login.reset()}>
+        <Trans id="login.account-off">Your shop has switched this account off. Ask the shop.</Trans>
+      </Banner>
+    );
+  }
   if (!login.isError) return null;
   return (
     <CallFailed

@@ -123,9 +123,9 @@ export function LoginPage({ search }: PublicPageProps) {
   const send = (credentials: Credentials & { code?: string }, onError: (error: unknown) => void) =>
     login.mutate(credentials, {
       onError,
-      onSuccess: ({ kind }) => {
-        if (kind === 'logged-in') window.location.assign(pathAfterLogin(from));
-        else setIsSecondStep(kind === 'second-factor');
+      onSuccess: (outcome) => {
+        if (outcome.kind === 'logged-in') window.location.assign(pathAfterLogin(from, outcome));
+        else setIsSecondStep(outcome.kind === 'second-factor');
       },
     });
 

@@ -16,7 +16,9 @@ describe('the state of a login', () => {
   it('tells the question for a code from a wrong code', () => {
     expect(loginOutcome(refused('second_factor'))).toEqual({ kind: 'second-factor', isWrong: false });
     expect(loginOutcome(refused('second_factor_wrong'))).toEqual({ kind: 'second-factor', isWrong: true });
-    expect(loginOutcome({ success: true })).toEqual({ kind: 'logged-in' });
+    const inside = (agent: boolean) => loginOutcome({ success: true, data: { agent } });
+    expect([inside(false), inside(true)]).toMatchObject([{ isAgent: false }, { kind: 'logged-in', isAgent: true }]);
+    expect(loginOutcome(refused('account_off'))).toEqual({ kind: 'switched-off' });
   });
 });
 

@@ -30,6 +30,19 @@ export interface AdminLink {
   made_at: Generated<Timestamp>;
 }
 
+export interface AgentProfile {
+  brands: Json | null;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  languages: Generated<string[]>;
+  last_login_at: Timestamp | null;
+  may_mark_sold_out: Generated<boolean>;
+  removed_at: Timestamp | null;
+  shop_id: string;
+  user_id: string;
+  web_agent: string | null;
+}
+
 export interface AuditLog {
   action: string;
   as_admin: Generated<boolean>;
@@ -600,6 +613,14 @@ export interface Mail {
   waits_since: Generated<Timestamp>;
 }
 
+export interface MarkedPicture {
+  mark: string;
+  sha256: string;
+  shop_id: string;
+  source_sha256: string;
+  width: number;
+}
+
 export interface Membership {
   can_approve: Generated<boolean>;
   can_edit: Generated<boolean>;
@@ -1109,6 +1130,7 @@ export interface Watch {
 
 export interface DB {
   admin_links: AdminLink;
+  agent_profiles: AgentProfile;
   audit_log: AuditLog;
   auth_tokens: AuthToken;
   blobs: Blob;
@@ -1152,6 +1174,7 @@ export interface DB {
   ledger_files: LedgerFile;
   login_throttle: LoginThrottle;
   mails: Mail;
+  marked_pictures: MarkedPicture;
   memberships: Membership;
   message_edits: MessageEdit;
   orders: Order;

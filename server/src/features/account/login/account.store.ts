@@ -6,13 +6,18 @@ export interface Credentials {
   email: string;
   passwordHash: string;
   hasSecondFactor: boolean;
+  isAgent: boolean;
+  /** A mobile agent whom the shop has switched off. */
+  isOff: boolean;
 }
 
-/** null = no living account has this address. */
+/** null = no living account has this address; that of a deleted agent is none, though it still holds the address (D-74). */
 export async function findCredentials({ db }: SystemScope, email: string): Promise<Credentials | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash as passwordHash'])
+    .leftJoin('agent_profiles as agent', 'agent.user_id', 'users.id')
+    .select(['users.id', 'email', 'password_hash as passwordHash', 'is_agent as isAgent'])
+    .select(sql<boolean>`agent.disabled_at is not null`.as('isOff'))
     .select(
       sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
         'hasSecondFactor',
@@ -20,6 +25,7 @@ export async function findCredentials({ db }: SystemScope, email: string): Promi
     )
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
+    .where('agent.removed_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -41,4 +47,9 @@ export async function isStillPassword(
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Tells the shop when its agent was last here; of everybody else nothing is kept. */
+export async function noteAgentLogin({ db }: SystemScope, userId: string): Promise<void> {
+  await db.updateTable('agent_profiles').set({ last_login_at: sql`now()` }).where('user_id', '=', userId).execute();
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { isRightPassword } from '../open/passwords.ts';
 import { checkSecondFactor, type SecondFactorDeps } from '../second-factor/second-factor.ts';
-import { type Credentials, findCredentials, isStillPassword } from './account.store.ts';
+import { type Credentials, findCredentials, isStillPassword, noteAgentLogin } from './account.store.ts';
 import { findDevice } from './device.store.ts';
 import { tooOften } from './limits.ts';
 import { openSession } from './open-session.ts';
@@ -25,6 +25,7 @@ const refusals = {
   login_failed: 'The mail or password is wrong.Please double-check and try again.',
   second_factor: 'Enter the code of your authenticator app.',
   second_factor_wrong: 'The code is wrong, was used already or is too old.',
+  account_off: 'Your shop has switched this account off. Ask the shop.',
 } as const;
 type Refusal = keyof typeof refusals;
 
@@ -66,7 +67,7 @@ export function loginRoutes(deps: Deps): Route[] {
         return { success: false as const, code: refused, message: refusals[refused] };
       }
       cookie.write(context.reply, outcome.opened);
-      return { success: true as const, data: { id: found.id, email: found.email } };
+      return { success: true as const, data: { id: found.id, email: found.email, agent: found.isAgent } };
     }),
 
     on(logout).run(async (_input, { request, reply }) => {
@@ -82,6 +83,7 @@ export function loginRoutes(deps: Deps): Route[] {
 async function judge(scope: SystemScope, deps: Deps, tried: Try): Promise<Outcome> {
   const { context, counters, found, isRight, code } = tried;
   if (!found || !isRight || !(await isStillPassword(scope, found))) return refuse(scope, tried, 'login_failed');
+  if (found.isOff) return { kind: 'refused', code: 'account_off' };
   const codes = codeCounters(found.id);
   const wait = await waitBeforeLogin(scope, found.hasSecondFactor ? [...counters, ...codes] : counters);
   if (wait > 0) return { kind: 'wait', seconds: wait };
@@ -94,6 +96,7 @@ async function judge(scope: SystemScope, deps: Deps, tried: Try): Promise<Outcom
 
   await forgetFailures(scope, [...counters, ...codes]);
   await writeAudit(scope, { userId: found.id, requestId: context.requestId, action: login.path, diff: { ok: true } });
+  if (found.isAgent) await noteAgentLogin(scope, found.id);
   const { request } = context;
   return { kind: 'in', opened: await openSession(scope, { request, cookie: deps.cookie, userId: found.id }) };
 }

@@ -3,7 +3,7 @@ import { deviceOf } from '@kolaj/domain/account/device';
 import type { Standing } from '@kolaj/domain/account/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import type { Account, ActiveShop } from '../../../http/route.ts';
+import type { Account, ActiveShop, AgentShop } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
 import { deviceDays } from './device.store.ts';
@@ -56,7 +56,7 @@ export const endOtherSessions = (
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<number> => end(scope, sql`user_id = ${userId} and id <> ${sessionId}`);
 
-export const endAllSessions = (scope: SystemScope, userId: string): Promise<number> =>
+export const endAllSessions = (scope: Pick<SystemScope, 'db'>, userId: string): Promise<number> =>
   end(scope, sql`user_id = ${userId}`);
 
 interface Ended {
@@ -66,14 +66,14 @@ interface Ended {
 }
 const ended = sql`user_id as "userId", shop_id as "shopId"`;
 
-async function end(scope: SystemScope, which: RawBuilder<unknown>): Promise<number> {
+async function end(scope: Pick<SystemScope, 'db'>, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Ended>`delete from sessions where ${which} returning ${ended}`.execute(scope.db);
   await endStreams(scope, rows);
   return rows.length;
 }
 
 /** An event stream is checked when it opens: those of the account end, and who still may connects again. */
-async function endStreams({ db }: SystemScope, sessions: readonly Ended[]): Promise<void> {
+async function endStreams({ db }: Pick<SystemScope, 'db'>, sessions: readonly Ended[]): Promise<void> {
   for (const [userId, of] of Map.groupBy(sessions, (session) => session.userId)) {
     const chosen = of.flatMap(({ shopId }) => shopId ?? []);
     const { rows } = await sql<{ shopId: string }>`
@@ -103,24 +103,25 @@ interface SessionRow {
   approve: boolean;
   send: boolean;
   manage: boolean;
+  agentShop: AgentShop | null;
 }
 
 /**
  * The account and shop of a token; null when there is no such living session. Marks the use of the session at most once a
  * minute, so that reading costs no write. The shop is the one chosen on this device, else the one joined first; an admin may
- * have chosen any (D-13).
+ * have chosen any (D-13). An agent has the shop that the account belongs to, and no session once the shop has switched it off.
  */
 export async function findSession(
   scope: SystemScope,
   token: string,
-): Promise<{ account: Account; shop: ActiveShop | null } | null> {
+): Promise<{ account: Account; shop: ActiveShop | null; shopOfAgent: AgentShop | null } | null> {
   const { rows } = await sql<SessionRow>`
     select sessions.id as "sessionId", sessions.last_seen_at < now() - interval '1 minute' as "isStale",
       users.id as "userId", users.email, users.name, users.is_admin as "isAdmin", users.is_agent as "isAgent",
       users.verified_at is not null as "isVerified",
       exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasSecondFactor",
       shop.id as "shopId", shop.pid, shop.keyword, shop.name as "shopName", shop.time_zone as "timeZone",
-      shop.standing, shop.edit, shop.approve, shop.send, shop.manage
+      shop.standing, shop.edit, shop.approve, shop.send, shop.manage, works.shop as "agentShop"
     from sessions
     join users on users.id = sessions.user_id
     left join lateral (
@@ -128,7 +129,7 @@ export async function findSession(
       from (
         select shop_id, role as standing, can_edit as edit, can_approve as approve, can_send as send,
           can_manage as manage, joined_at
-        from memberships where user_id = users.id
+        from memberships where user_id = users.id and not users.is_agent
         union all
         select sessions.shop_id, 'admin', true, true, true, true, null where users.is_admin
       ) as standing
@@ -136,7 +137,12 @@ export async function findSession(
       order by (shops.id = sessions.shop_id) is true desc, (standing.standing = 'admin'), standing.joined_at, shops.created_at
       limit 1
     ) as shop on true
-    where sessions.token_hash = ${hashOfToken(token)} and sessions.expires_at > now()
+    left join agent_profiles as agent on agent.user_id = users.id and users.is_agent
+    left join lateral (
+      select jsonb_build_object('id', shops.id, 'pid', pid, 'keyword', keyword, 'name', name, 'timeZone', time_zone) as shop
+      from shops where shops.id = agent.shop_id and shops.deleted_at is null
+    ) as works on true
+    where agent.disabled_at is null and agent.removed_at is null and sessions.token_hash = ${hashOfToken(token)} and sessions.expires_at > now()
       and sessions.last_seen_at > now() - ${`${idleHours} hours`}::interval and users.deleted_at is null`.execute(
     scope.db,
   );
@@ -148,7 +154,7 @@ export async function findSession(
   }
   const { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor } = row;
   const account = { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor };
-  return { account, shop: shopOf(row) };
+  return { account, shop: shopOf(row), shopOfAgent: row.agentShop };
 }
 
 function shopOf({ shopId, pid, keyword, shopName, timeZone, standing, ...own }: SessionRow): ActiveShop | null {

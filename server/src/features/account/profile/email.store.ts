@@ -5,7 +5,7 @@ import type { SystemScope } from '../../../adapters/postgres/scope.ts';
  * Code that is about to give an address to an account locks it: two at the same moment run one after the other, and the
  * second sees what the first has done.
  */
-export async function holdEmail({ db }: SystemScope, email: string): Promise<void> {
+export async function holdEmail({ db }: Pick<SystemScope, 'db'>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email.toLowerCase()}`}, 0))`.execute(db);
 }
 

@@ -16,6 +16,7 @@ import { conflict, forbidden, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import type { ShopContext } from '../../../http/route.ts';
 import { hasSubfolder } from '../list/folder.store.ts';
+import { attachment } from '../open/attachment.ts';
 import { type DownloadRow, type DownloadWish, downloadRows } from './download.store.ts';
 import { downloadsOff, mayDownload, nothingToDownload } from './download-rights.ts';
 import { type ZipPart, zipOf } from './download-zip.ts';
@@ -108,16 +109,6 @@ async function sendZip(reply: FastifyReply, { rows, name, files }: Zip) {
   const { stream, bytes } = zipOf(await downloadParts(rows, files));
   reply.type('application/zip').headers({ ...attachment(name), 'content-length': bytes });
   return reply.send(stream);
-}
-
-/** Tells a browser to keep the answer as a file of this name, in any script (RFC 6266). */
-function attachment(name: string): { 'content-disposition': string } {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\]/g, '-');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return { 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}` };
 }
 
 /** File operations under way at the same time. */

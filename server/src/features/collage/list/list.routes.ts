@@ -18,6 +18,7 @@ import { collageDetail, photoPaths } from '../editor/detail.store.ts';
 import { detailView } from '../editor/detail-view.ts';
 import { type CardQuery, type CardRow, collageCards, placeInList } from '../open/card.store.ts';
 import { cardView, folderView, pickedView, subfolderView } from '../open/card-view.ts';
+import { cursorOf, readCursor } from '../open/list-cursor.ts';
 import {
   contentsBy,
   empty,
@@ -27,7 +28,6 @@ import {
   subfoldersOf,
   yearsWithThings,
 } from './folder.store.ts';
-import { cursorOf, readCursor } from './list-cursor.ts';
 import { type ListRange, listRange } from './list-range.ts';
 
 export interface ListDeps {

@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
 import { parsePin } from '../../source/open/life.store.ts';
-import type { ListPlace } from '../list/list-cursor.ts';
 import type { ListRange } from '../list/list-range.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
+import type { ListPlace } from './list-cursor.ts';
 import { type CardSoldOut, soldOutCards } from './sold-out.store.ts';
 
 /** Rows that one list shows at most (D-37). */

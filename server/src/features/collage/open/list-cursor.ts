@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { badRequest } from '../../../http/errors.ts';
 
-/** The last row of a page: its time of making to the microsecond, as PostgreSQL has it, and its id. */
+/** The last row of a page: its time (of making, or of approval) to the microsecond, as PostgreSQL has it, and its id. */
 export interface ListPlace {
   /** UTC. */
   madeAt: string;

@@ -1,0 +1,22 @@
+import {
+  getAgent,
+  getAgentCollage,
+  getAgentNews,
+  listAgentCollages,
+  listAgentOrders,
+  markAgentSoldOut,
+} from './agent-app.ts';
+import { addAgent, deleteAgent, listAgents, updateAgent } from './mobile-agents.ts';
+
+export const agentCalls = {
+  listAgents,
+  addAgent,
+  updateAgent,
+  deleteAgent,
+  getAgent,
+  listAgentCollages,
+  getAgentCollage,
+  markAgentSoldOut,
+  listAgentOrders,
+  getAgentNews,
+};

@@ -1,0 +1,14 @@
+import { key } from '../shared/fold.ts';
+
+/** Makes a test of texts: every word of the search is somewhere in them. Accents, case and signs do not count; no words fit all. */
+export function textSearch(search: string): (texts: readonly string[]) => boolean {
+  const words = search
+    .split(/\s+/u)
+    .map(key)
+    .filter((word) => word !== '');
+  if (words.length === 0) return () => true;
+  return (texts) => {
+    const keys = texts.map(key);
+    return words.every((word) => keys.some((text) => text.includes(word)));
+  };
+}

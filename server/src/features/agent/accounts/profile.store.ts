@@ -1,0 +1,135 @@
+import { interfaceLanguage } from '@kolaj/contract/account/account';
+import type { BrandChoice } from '@kolaj/domain/agent/brand-choice';
+import type { Language } from '@kolaj/domain/shared/language';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+
+/** A mobile agent of a shop. */
+export interface AgentProfile {
+  userId: string;
+  email: string;
+  name: string;
+  brands: BrandChoice;
+  languages: Language[];
+  /** Id of the agent of the site whose orders are this one's. */
+  webAgent: string | null;
+  mayMarkSoldOut: boolean;
+  lastLoginAt: Date | null;
+  disabledAt: Date | null;
+  createdAt: Date;
+}
+
+const storedBrands = z.nullable(z.array(z.object({ id: z.nullable(z.string()), name: z.string() })));
+const storedLanguages = z.array(interfaceLanguage);
+
+const profiles = ({ db, shopId }: ShopScope) =>
+  db
+    .selectFrom('agent_profiles as agent')
+    .innerJoin('users', 'users.id', 'agent.user_id')
+    .where('agent.shop_id', '=', shopId)
+    .where('agent.removed_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .select(['users.id', 'users.email', 'users.name'])
+    .select(['agent.brands', 'agent.languages', 'agent.web_agent', 'agent.may_mark_sold_out'])
+    .select(['agent.last_login_at', 'agent.disabled_at', 'agent.created_at']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[number];
+
+const profileOf = (row: Row): AgentProfile => ({
+  userId: row.id,
+  email: row.email,
+  name: row.name,
+  brands: z.parse(storedBrands, row.brands) ?? 'all',
+  languages: z.parse(storedLanguages, row.languages),
+  webAgent: row.web_agent,
+  mayMarkSoldOut: row.may_mark_sold_out,
+  lastLoginAt: row.last_login_at,
+  disabledAt: row.disabled_at,
+  createdAt: row.created_at,
+});
+
+/** The shop's mobile agents without the deleted ones, in the order of making. */
+export async function shopAgents(scope: ShopScope): Promise<AgentProfile[]> {
+  const rows = await profiles(scope).orderBy('agent.created_at').orderBy('users.id').execute();
+  return rows.map(profileOf);
+}
+
+/** One of them, held until the transaction ends: who changes it waits. null = no agent of this shop, or a deleted one. */
+export async function lockAgent(scope: ShopScope, userId: string): Promise<AgentProfile | null> {
+  const row = await profiles(scope).where('users.id', '=', userId).forUpdate('agent').executeTakeFirst();
+  return row ? profileOf(row) : null;
+}
+
+/** The agent who asks, as long as the shop lets them: nobody switches them off until the transaction ends. */
+export async function activeAgent(scope: ShopScope, userId: string): Promise<AgentProfile | null> {
+  const row = await profiles(scope)
+    .where('users.id', '=', userId)
+    .where('agent.disabled_at', 'is', null)
+    .forShare('agent')
+    .executeTakeFirst();
+  return row ? profileOf(row) : null;
+}
+
+/** One after the other: of two that are added at once neither counts the other. */
+export async function holdAgents({ db, shopId }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`agents:${shopId}`}))`.execute(db);
+}
+
+export interface AgentDetails {
+  brands: BrandChoice;
+  languages: readonly Language[];
+  webAgent: string | null;
+  mayMarkSoldOut: boolean;
+  isDisabled: boolean;
+}
+
+const columnsOf = ({ brands, languages, webAgent, mayMarkSoldOut, isDisabled }: AgentDetails) => ({
+  brands: brands === 'all' ? null : JSON.stringify(brands),
+  languages: [...languages],
+  web_agent: webAgent,
+  may_mark_sold_out: mayMarkSoldOut,
+  disabled_at: isDisabled ? sql<Date>`coalesce(agent_profiles.disabled_at, now())` : null,
+});
+
+/** Makes an account one of the shop's agents; one that was deleted is so again. */
+export async function putProfile({ db, shopId }: ShopScope, userId: string, details: AgentDetails): Promise<void> {
+  const columns = columnsOf(details);
+  const disabled_at = details.isDisabled ? sql<Date>`now()` : null;
+  await db
+    .insertInto('agent_profiles')
+    .values({ user_id: userId, shop_id: shopId, ...columns, disabled_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columns, removed_at: null }))
+    .execute();
+}
+
+export async function removeProfile({ db, shopId }: ShopScope, userId: string): Promise<void> {
+  await db
+    .updateTable('agent_profiles')
+    .set({ removed_at: sql`now()` })
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** How long a deleted agent's address stays taken (D-74). */
+export const addressKeptDays = 30;
+
+/** Ends the accounts of agents that were deleted so long ago: their addresses are free. Answers how many. */
+export async function freeAddresses({ db }: SystemScope): Promise<number> {
+  const freed = await db
+    .updateTable('users')
+    .set({ deleted_at: sql`now()` })
+    .where('deleted_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('agent_profiles')
+        .where('removed_at', '<', sql<Date>`now() - make_interval(days => ${addressKeptDays})`)
+        .select('user_id'),
+    )
+    .executeTakeFirst();
+  return Number(freed.numUpdatedRows);
+}

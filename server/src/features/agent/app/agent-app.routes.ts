@@ -1,0 +1,183 @@
+import {
+  type AgentView,
+  getAgent,
+  getAgentCollage,
+  getAgentNews,
+  listAgentCollages,
+  listAgentOrders,
+  markAgentSoldOut,
+} from '@kolaj/contract/agent/agent-app';
+import { textSearch } from '@kolaj/domain/agent/search';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
+import { forbidden, notFound } from '../../../http/errors.ts';
+import { type AgentContext, on, type Route } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { cursorOf, type ListPlace, readCursor } from '../../collage/open/list-cursor.ts';
+import { markSoldOut } from '../../collage/open/mark-sold-out.store.ts';
+import { soldOutCards } from '../../collage/open/sold-out.store.ts';
+import { mainDomain } from '../../site/open/main-domain.store.ts';
+import { publishedSite } from '../../site/open/published-site.store.ts';
+import type { SiteAddresses } from '../../site/open/site-addresses.ts';
+import { type ActingAgent, actingAgent } from './acting-agent.ts';
+import { collageView } from './collage-view.ts';
+import { type ApprovedRow, approvedCollages, countApprovedSince } from './collages.store.ts';
+import { countOrdersAfter, ordersOfAgent } from './orders.store.ts';
+
+export interface AgentAppDeps {
+  announce: Announce;
+  addresses: SiteAddresses;
+  clock: () => Date;
+}
+
+/** Rows looked at in one question while something is searched for. */
+const atOnce = 500;
+
+/** What the app of a mobile agent asks (D-76). Each answer is made of what the shop lets the agent see in that very transaction. */
+export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Route[] {
+  return [
+    on(getAgent).run(async (_input, context) => ({
+      success: true,
+      data: { result: await context.inShop((scope) => whoAmI(scope, context, addresses)) },
+    })),
+
+    on(listAgentCollages).run(async ({ search, brand, ids, limit, cursor }, context) => {
+      const after = cursor === undefined ? null : readCursor(cursor);
+      return context.inShop(async (scope) => {
+        const agent = await actingAgent(scope, context);
+        const places = [...agent.places].filter(([, { hash }]) => brand === undefined || hash === brand);
+        const wish = { places: places.map(([id]) => id), ids, search, limit };
+        const { rows, isMore } = await pageOf(scope, agent, { ...wish, after });
+        const [last] = rows.slice(-1);
+        const next_cursor = isMore && last ? cursorOf(last.place) : null;
+        return { success: true, data: { result: { collages: await viewsOf(scope, agent, rows), next_cursor } } };
+      });
+    }),
+
+    on(getAgentCollage).run(async ({ id }, context) =>
+      context.inShop(async (scope) => {
+        const agent = await actingAgent(scope, context);
+        const rows = await seenCollages(scope, agent, [id]);
+        const [result] = await viewsOf(scope, agent, rows);
+        if (!result) throw notFound();
+        return { success: true, data: { result } };
+      }),
+    ),
+
+    on(markAgentSoldOut).run(async ({ items }, context) => {
+      const changed = await context.inShop(async (scope) => {
+        const agent = await actingAgent(scope, context);
+        if (!agent.profile.mayMarkSoldOut)
+          throw forbidden('no_right', 'The shop does not let you say what is sold out.');
+        const ids = [...new Set(items.map(({ id }) => id))];
+        if ((await seenCollages(scope, agent, ids)).length < ids.length) throw notFound();
+        const change = await markSoldOut(scope, { wishes: items, userId: context.account.userId });
+        if (change.kind === 'not-found') throw notFound();
+        const { products, folders } = change;
+        context.note({ diff: { products, count: products.length } });
+        if (products.length === 0) return 0;
+        for (const folder_id of folders) await tell(scope, { kind: 'collages', folder_id });
+        await announce(scope, 'soldOutChanged', {});
+        return products.length;
+      });
+      return { success: true, data: { result: { changed } } };
+    }),
+
+    on(listAgentOrders).run(async ({ before, limit }, context) =>
+      context.inShop(async (scope) => {
+        const { profile, mobile } = await actingAgent(scope, context);
+        const asked = { before, limit: limit + 1, withAmounts: mobile.show_price };
+        const found =
+          profile.webAgent === null ? [] : await ordersOfAgent(scope, { ...asked, agent: profile.webAgent });
+        return { success: true, data: { result: { orders: found.slice(0, limit), more: found.length > limit } } };
+      }),
+    ),
+
+    on(getAgentNews).run(async ({ since, after }, context) =>
+      context.inShop(async (scope) => {
+        const { profile, mobile, places } = await actingAgent(scope, context);
+        const isTold = mobile.notify_new && since !== undefined;
+        const collages = isTold
+          ? await countApprovedSince(scope, { places: [...places.keys()], since: new Date(since) })
+          : 0;
+        const orders =
+          profile.webAgent === null ? 0 : await countOrdersAfter(scope, { agent: profile.webAgent, after });
+        return { success: true, data: { result: { collages, orders, now: clock().toISOString() } } };
+      }),
+    ),
+  ];
+}
+
+/** Of these collages those that the agent sees. */
+const seenCollages = (scope: ShopScope, { places }: ActingAgent, ids: readonly string[]) =>
+  approvedCollages(scope, { places: [...places.keys()], ids, limit: ids.length });
+
+interface PageWish {
+  places: readonly string[];
+  ids: readonly string[] | undefined;
+  search: string;
+  limit: number;
+  after: ListPlace | null;
+}
+
+/** One page of what fits the search; without one a single question. */
+async function pageOf(
+  scope: ShopScope,
+  { places: brands }: ActingAgent,
+  { search, limit, after: first, ...wish }: PageWish,
+): Promise<{ rows: ApprovedRow[]; isMore: boolean }> {
+  const fits = textSearch(search);
+  const step = search.trim() === '' ? limit + 1 : atOnce;
+  const found: ApprovedRow[] = [];
+  let after = first;
+  for (;;) {
+    const rows = await approvedCollages(scope, { ...wish, after, limit: step });
+    found.push(...rows.filter((row) => fits(textsOf(row, brands.get(row.subfolderId)?.name ?? ''))));
+    if (rows.length < step || found.length > limit) break;
+    after = rows.at(-1)?.place ?? null;
+  }
+  return { rows: found.slice(0, limit), isMore: found.length > limit };
+}
+
+/** What a search looks in; never the price. */
+const textsOf = ({ name, productCode, text }: ApprovedRow, brand: string): string[] => [
+  ...[name, productCode, text?.code ?? '', brand],
+  ...Object.entries(text?.values ?? {}).flatMap(([keyword, value]) => (/price/i.test(keyword) ? [] : value)),
+];
+
+async function viewsOf(scope: ShopScope, agent: ActingAgent, rows: readonly ApprovedRow[]) {
+  const soldOut = await soldOutCards(scope);
+  return rows.map((row) => collageView(row, { agent, soldOut: soldOut(row) }));
+}
+
+async function whoAmI(scope: ShopScope, context: AgentContext, addresses: SiteAddresses): Promise<AgentView> {
+  const { profile, brands, mobile, mayDownload, clientConfig } = await actingAgent(scope, context);
+  const { pid, keyword, name, timeZone } = context.shop;
+  const webAgent = clientConfig?.agent_list.find(({ value }) => value === profile.webAgent);
+  const { isLive } = await publishedSite(scope);
+  const { url } = addresses.of({ keyword, domain: await mainDomain(scope) });
+  const own = webAgent && clientConfig?.select_agent ? `?a=${webAgent.value}` : '';
+  return {
+    uid: profile.userId,
+    name: profile.name,
+    email: profile.email,
+    languages: profile.languages,
+    shop: {
+      ...{ pid, keyword, time_zone: timeZone },
+      title: clientConfig?.title || name,
+      logo: clientConfig?.logo ?? '',
+      site_url: isLive ? url + own : null,
+    },
+    web_agent: webAgent ? { value: webAgent.value, name: webAgent.text } : null,
+    brands: brands.map(({ hash, name: called, logo }) => ({ hash, name: called, logo })),
+    may: { download: mayDownload, upload: mobile.allow_upload, mark_sold_out: profile.mayMarkSoldOut },
+    settings: {
+      app_title: mobile.app_title,
+      allow_upload: mobile.allow_upload,
+      upload_folder: mobile.upload_folder,
+      show_price: mobile.show_price,
+      watermark: mobile.watermark_text.trim() !== '',
+      notify_new: mobile.notify_new,
+    },
+  };
+}

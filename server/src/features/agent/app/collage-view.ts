@@ -1,0 +1,36 @@
+import { type AgentCollage, agentPicturePath } from '@kolaj/contract/agent/agent-app';
+import { saidValues } from '@kolaj/domain/collage/said-values';
+import type { CardSoldOut } from '../../collage/open/sold-out.store.ts';
+import type { ActingAgent } from './acting-agent.ts';
+import type { ApprovedRow } from './collages.store.ts';
+import { markOf } from './marked-picture.ts';
+
+/** What has a place of its own in the answer, or says a price. */
+const ownPlace = /^(firm|code|.*price.*)$/i;
+
+export function collageView(
+  row: ApprovedRow,
+  { agent, soldOut }: { agent: ActingAgent; soldOut: CardSoldOut | null },
+): AgentCollage {
+  const { mobile, places } = agent;
+  const values = row.text === null ? {} : saidValues(row.text);
+  return {
+    id: row.id,
+    code: row.text?.code || row.productCode,
+    brand: places.get(row.subfolderId) ?? { hash: null, name: row.subfolder },
+    values: Object.fromEntries(Object.entries(values).filter(([keyword]) => !ownPlace.test(keyword))),
+    ...(mobile.show_price
+      ? { price: row.text?.values.price ?? '', discountprice: row.text?.discountprice ?? null }
+      : {}),
+    sold_out: soldOut && { whole: soldOut.whole, sizes: soldOut.sizes },
+    picture: picturesOf(row, markOf(mobile.watermark_text)),
+    approved_at: row.approvedAt.toISOString(),
+  };
+}
+
+function picturesOf({ id, sha256, thumbhash, width, height }: ApprovedRow, mark: string): AgentCollage['picture'] {
+  const version = `${sha256.slice(0, 16)}${mark}`;
+  const url = (wide: string) => `${agentPicturePath.replace(':id', id)}?${wide}v=${version}`;
+  const [w192, w384, w960] = [192, 384, 960].map((wide) => url(`width=${wide}&`));
+  return { url: url(''), w192: w192 ?? '', w384: w384 ?? '', w960: w960 ?? '', thumbhash, width, height };
+}

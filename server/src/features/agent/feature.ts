@@ -1,0 +1,19 @@
+import { bindJob } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import { siteAddresses } from '../site/open/site-addresses.ts';
+import { freeAgentAddresses } from './accounts/free-addresses.job.ts';
+import { mobileAgentRoutes } from './accounts/mobile-agents.routes.ts';
+import { agentAppRoutes } from './app/agent-app.routes.ts';
+import { agentPictures } from './app/agent-pictures.ts';
+
+type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'shaper' | 'announce' | 'clock'>;
+
+/** Mobile agents: their accounts, and what their app asks (D-74…D-76). */
+export function agentFeature(services: Needs): Feature {
+  const addresses = siteAddresses(services.addresses.site, services.env.siteDomain);
+  return {
+    routes: [...mobileAgentRoutes(), ...agentAppRoutes({ ...services, addresses })],
+    plainRoutes: [agentPictures(services)],
+    jobs: [bindJob(freeAgentAddresses, { database: services.database })],
+  };
+}
