@@ -33,7 +33,7 @@ describe('login (API-05)', () => {
     const { id, email } = await aUser(database, { shop: await aShop(database) });
     const device = served.device();
     const answer = await device.logIn(` ${email.toUpperCase()} `);
-    expect(answer.body).toEqual({ success: true, data: { id, email } });
+    expect(answer.body).toEqual({ success: true, data: { id, email, agent: false } });
     expect([answer.headers['set-cookie']].flat()[0]).toMatch(/HttpOnly; SameSite=Lax/);
     expect((await device.ask(getUser)).body).toMatchObject({ data: { email, isAuthenticated: true } });
   });
