@@ -10,6 +10,7 @@ import { channelCalls } from './channel/channel-calls.ts';
 import { collageCalls } from './collage/collage-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerHelp, askForHelp, listHelp } from './help.ts';
+import { reelsCalls } from './reels/reels-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 import { shopCalls } from './shop/shop-calls.ts';
 import { siteCalls } from './site/site-calls.ts';
@@ -24,6 +25,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...siteCalls,
   ...brandCalls,
   ...settingsCalls,
+  ...reelsCalls,
   ...channelCalls,
   ...broadcastCalls,
   ...templateCalls,

@@ -97,6 +97,7 @@ export const plainFieldCodes = [
   'unknown_country',
   'unknown_image',
   'unknown_key',
+  'video_taken',
   'agent',
   'locked',
   'secret',

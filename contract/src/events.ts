@@ -10,6 +10,7 @@ export const changeKinds = [
   'phones',
   'streams',
   'brands',
+  'reels',
   'orders',
   'schedules',
   'shop',

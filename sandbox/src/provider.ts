@@ -15,6 +15,7 @@ import { sendRoutes } from './provider/send/send.routes.ts';
 import { botRoutes } from './telegram/bot.routes.ts';
 import { wahaRoutes } from './waha/waha.routes.ts';
 import type { World } from './world.ts';
+import { youtubeRoutes } from './youtube/youtube.routes.ts';
 
 export interface SandboxOptions {
   /** Default: the world of the demo shops. */
@@ -65,6 +66,7 @@ export function createSandbox({
   reportRoutes(app, outside, reports);
   wahaRoutes(app, { outside, reports, stop: stopping.signal });
   evolutionRoutes(app, { outside, reports, stop: stopping.signal });
+  youtubeRoutes(app, outside, stopping.signal);
   controlRoutes(app, outside);
   pageRoutes(app, outside, { hasOutbox: outbox !== undefined });
   if (outbox !== undefined) outboxRoutes(app, mailFolder(outbox));

@@ -29,6 +29,7 @@ const serverFeatures = [
   'source',
   'collage',
   'approval',
+  'reels',
   'site',
   'agent',
   'channel',

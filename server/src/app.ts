@@ -14,6 +14,7 @@ import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
 import { installationFeature } from './features/installation/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
+import { reelsFeature } from './features/reels/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
 import { shopFeature } from './features/shop/feature.ts';
@@ -66,6 +67,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     sourceFeature({ ...services, doorOffer, drawPhotos: drawTryPhotos }),
     collageFeature({ ...services, overlays: template.overlays, samplePhotos: () => samplePhotos(env.dataDir) }),
     approvalFeature(services),
+    reelsFeature(services),
     site,
     agentFeature(services),
     channel,

@@ -54,6 +54,7 @@ const variables = z.object({
   KOLAJ_GATEWAY_URL: z.optional(address),
   KOLAJ_GATEWAY_KEY: z.optional(z.string()),
   KOLAJ_TELEGRAM_URL: z.optional(address),
+  KOLAJ_YOUTUBE_URL: z.optional(address),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   KOLAJ_DEV_ORIGIN: z.optional(address),
   NODE_ENV: z._default(z.string(), 'production'),
@@ -130,6 +131,8 @@ export interface Env {
   gateway: Gateway | null;
   /** Another Bot API than Telegram's own: a server of one's own, or the sandbox; null = Telegram's. */
   telegramUrl: string | null;
+  /** Another place with YouTube's playlists and pictures: the sandbox; null = YouTube, in demo mode the sandbox. */
+  youtubeUrl: string | null;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
   stillSeconds: number;
@@ -286,6 +289,7 @@ function envOf(values: Values, parts: Parts): Env {
     channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
     ownerChannels: values.KOLAJ_OWNER_CHANNELS === 'on',
     telegramUrl: withoutSlash(values.KOLAJ_TELEGRAM_URL),
+    youtubeUrl: withoutSlash(values.KOLAJ_YOUTUBE_URL),
     logLevel: values.LOG_LEVEL,
     stillSeconds: values.KOLAJ_SETTLE_SECONDS,
     imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,

@@ -38,6 +38,8 @@ export interface Events {
   buildRequested: { buildId: string };
   /** Published products may have photos that the site cannot show yet. */
   sitePhotosWanted: Record<never, never>;
+  /** A shop has other films in its list: their pictures may be missing. */
+  reelsChanged: Record<never, never>;
   /** The shop has no more of something, or has it again: the live site says otherwise. */
   soldOutChanged: Record<never, never>;
   /** A person wants messages out of their groups again. */

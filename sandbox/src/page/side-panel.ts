@@ -31,6 +31,10 @@ const faults: readonly FaultText[] = [
   { name: 'no-channels', label: 'Channels are not listed', hint: 'WhatsApp, 500', figure: null },
   { name: 'log-no-ids', label: 'Log without message ids', hint: 'proves nothing', figure: null },
   { name: 'log-no-reference', label: 'Log without references', hint: 'does not know our messages', figure: null },
+  { name: 'playlist-gone', label: 'Playlist is gone', hint: 'YouTube, 404', figure: null },
+  { name: 'playlist-long', label: 'Playlist of 10,000 films', hint: 'YouTube', figure: null },
+  { name: 'playlist-hang', label: 'Playlist never comes', hint: 'YouTube, no answer at all', figure: null },
+  { name: 'playlist-odd', label: 'Playlist is rubbish', hint: 'YouTube, no feed', figure: null },
   { name: 'late-log', label: 'Log comes late', hint: 'for settling uncertain sends', figure: 'seconds' },
 ];
 

@@ -33,6 +33,11 @@ export const conditions = [
   'log-no-reference',
   /** The channels of a phone are not listed: 500, as some engines of WAHA answer. */
   'no-channels',
+  /** Of YouTube: its playlist is gone, has 10,000 films, does not come, or is no feed. */
+  'playlist-gone',
+  'playlist-long',
+  'playlist-hang',
+  'playlist-odd',
 ] as const;
 export type Condition = (typeof conditions)[number];
 
@@ -77,6 +82,10 @@ export function quietWorld(): FaultSwitches {
     'log-no-ids': { ...off },
     'log-no-reference': { ...off },
     'no-channels': { ...off },
+    'playlist-gone': { ...off },
+    'playlist-long': { ...off },
+    'playlist-hang': { ...off },
+    'playlist-odd': { ...off },
   };
 }
 

@@ -192,6 +192,8 @@ function knowsNothing(name: string, answer: Answer): boolean {
       return answer.body === '{"success":true,"data":{"result":[]}}';
     case 'orderBrands':
       return codeOf(answer) === 'brands_changed';
+    case 'orderReels':
+      return codeOf(answer) === 'reels_changed';
     case 'chooseDownload':
       return codeOf(answer) === 'nothing_to_download';
     case 'endSessions':

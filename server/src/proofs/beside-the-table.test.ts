@@ -11,6 +11,7 @@ import {
 } from '@kolaj/contract/collage/collage-download';
 import { zoomPhotoPath } from '@kolaj/contract/collage/editor';
 import { eventsPath } from '@kolaj/contract/events';
+import { filmPlayerPath } from '@kolaj/contract/reels/reels';
 import { sourceThumbnailPath } from '@kolaj/contract/source/source';
 import { uploadPiecePath } from '@kolaj/contract/source/source-upload';
 import { addFontPath } from '@kolaj/contract/template/font';
@@ -87,6 +88,8 @@ const routes: Readonly<
     ]),
   ),
   [backgroundPath]: { isPost: true, refused: ofAdmin },
+  // The same for everybody: YouTube's player in a page of its own.
+  [filmPlayerPath]: { url: filmPlayerPath.replace(':id', 'kolajfilm01'), refused: {} },
   // Open to anyone who knows the secret in it; calendar programs have no account.
   [feedPath]: { url: feedPath.replace(':file', 'nothing.ics'), refused: {} },
   // Open to anyone who knows the word in it; providers have no account.

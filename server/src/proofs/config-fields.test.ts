@@ -41,6 +41,7 @@ const editors = {
   settings: sourcesIn('console/src/features/settings'),
   brand: sourcesIn('console/src/features/brand', 'server/src/features/brand'),
   telegram: sourcesIn('console/src/features/telegram'),
+  reels: sourcesIn('console/src/features/reels'),
   admin: sourcesIn('console/src/features/admin/groups'),
 };
 const namesField = (text: string, field: string) => new RegExp(`'${field}'|\\b${field}(?: as \\w+)?:`).test(text);

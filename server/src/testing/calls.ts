@@ -61,7 +61,10 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
   async function signIn(username: string): Promise<Person> {
     const payload = { username, password: testPassword };
     const signedIn = await app.inject({ method: login.method, url: `/api${login.path}`, payload });
-    const headers = { cookie: String(signedIn.headers['set-cookie']).split(';')[0] ?? '' };
+    return personWith({ cookie: String(signedIn.headers['set-cookie']).split(';')[0] ?? '' });
+  }
+
+  function personWith(headers: Record<string, string>): Person {
     const ask = ({ method, path }: Endpoint, input: object, more: Record<string, string> = {}) => {
       const fields = new Map(Object.entries(input));
       const at = path.replace(/:(\w+)/g, (_match, name: string) => {
@@ -105,6 +108,8 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
   }
   return {
     signIn,
+    /** Somebody without a session. */
+    nobody: personWith({}),
     /** An owner of the shop, signed in. */
     ownerOf: async (shopId: string) => signIn((await aUser(database, { shop: { id: shopId } })).email),
     /** Serves over HTTP, too; answers with the origin, like `http://127.0.0.1:4711`. */

@@ -3,6 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ApiError } from './api.ts';
 
+export const videoTaken = msg({ id: 'refusal.video-taken', message: 'This video is in the list already.' });
+
 const plain: Record<PlainFieldCode, MessageDescriptor> = {
   required: msg({ id: 'company.required', message: 'This field is required!' }),
   invalid: msg({ id: 'field-error.invalid', message: 'This value cannot be used.' }),
@@ -16,6 +18,7 @@ const plain: Record<PlainFieldCode, MessageDescriptor> = {
   unknown_country: msg({ id: 'company.unknown-country', message: 'Choose a country from the list.' }),
   unknown_image: msg({ id: 'field-error.unknown-image', message: 'This picture does not belong to this shop.' }),
   unknown_key: msg({ id: 'field-error.unknown-key', message: 'There is no such field.' }),
+  video_taken: videoTaken,
   agent: msg({ id: 'field-error.agent', message: 'Agent accounts do not have this field.' }),
   locked: msg({ id: 'field-error.locked', message: 'This cannot be changed.' }),
   secret: msg({

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { errorDetails } from './error-words.ts';
+import { videoTaken } from './field-words.ts';
 
 /** What only another program can do wrong, or a page that is older than the server. */
 const notAccepted = errorDetails.bad_type;
@@ -178,6 +179,25 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'Another brand goes by this name by now. Rename that one first.',
   }),
   too_many_brands: msg({ id: 'refusal.too-many-brands', message: 'The shop has too many brands. Remove one first.' }),
+  reels_changed: msg({
+    id: 'refusal.reels-changed',
+    message: 'The list of videos has changed in the meantime. Try again.',
+  }),
+  too_many_reels: msg({ id: 'refusal.too-many-reels', message: 'The list is full. Remove a video first.' }),
+  video_taken: videoTaken,
+  no_playlist: msg({ id: 'refusal.no-playlist', message: 'No playlist is set.' }),
+  playlist_gone: msg({
+    id: 'refusal.playlist-gone',
+    message: 'YouTube has no such playlist, or it is private.',
+  }),
+  playlist_unreachable: msg({
+    id: 'refusal.playlist-unreachable',
+    message: 'YouTube does not answer. Try again later.',
+  }),
+  playlist_unreadable: msg({
+    id: 'refusal.playlist-unreadable',
+    message: 'YouTube’s answer could not be read. Try again later.',
+  }),
   upload_not_png: msg({ id: 'refusal.upload-not-png', message: 'Choose a PNG file.' }),
   upload_not_png_or_mp4: msg({ id: 'refusal.upload-not-png-or-mp4', message: 'Choose a PNG or MP4 file.' }),
   upload_not_a_picture: msg({ id: 'refusal.upload-not-a-picture', message: 'Choose a PNG, JPEG or WebP file.' }),

@@ -19,6 +19,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   groups: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=groups' }),
   designer: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=designer' }),
   profile: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=profile' }),
+  reels: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=reels' }),
   schedule: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=schedule' }),
   settings: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=settings' }),
   site: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=site' }),

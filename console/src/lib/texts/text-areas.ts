@@ -14,6 +14,7 @@ export const textAreas = [
   'editor',
   'groups',
   'profile',
+  'reels',
   'schedule',
   'settings',
   'site',

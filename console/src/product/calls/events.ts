@@ -20,7 +20,9 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   orders: ['orders'],
   schedules: ['schedules'],
   // The editor offers brands and shows their logos; who receives a send follows their names.
-  brands: ['brands', 'shop', 'collages', 'broadcasts', 'builds'],
+  // A film shows the name of its brand.
+  brands: ['brands', 'shop', 'collages', 'broadcasts', 'builds', 'reels'],
+  reels: ['reels'],
   shop: ['shop', 'builds'],
   session: ['session', 'shop'],
 };

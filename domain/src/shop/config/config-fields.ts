@@ -6,7 +6,9 @@ import type { ServerConfig } from './server-config.ts';
  * What every field of a shop's configurations does: the file that obeys it and where people change it, or what it waits for. A field
  * that waits is kept and not offered to anybody; `server/src/proofs/config-fields.test.ts` fails when this is not so any more.
  */
-export type FieldUse = { readIn: string; editedIn: 'settings' | 'brand' | 'telegram' | null } | { waitingFor: Waiting };
+export type FieldUse =
+  | { readIn: string; editedIn: 'settings' | 'brand' | 'telegram' | 'reels' | null }
+  | { waitingFor: Waiting };
 
 /** `mobile`: the agents' application; `reels`: the films. */
 type Waiting = 'mobile' | 'reels';
@@ -54,7 +56,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   show_videos: reels,
   show_videos_title: reels,
   video_to_product: reels,
-  youtubePlasyList: reels,
+  youtubePlasyList: { readIn: 'server/src/features/reels/open/reels-view.ts', editedIn: 'reels' },
   show_detail: site,
   divide_into_types: site,
   google_analytics: site,

@@ -6,6 +6,8 @@ import {
   updateClientConfig,
   updateServerConfig,
 } from '@kolaj/contract/settings/settings';
+import { maySetPlaylist } from '@kolaj/domain/reels/playlist';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { forbiddenFields } from '@kolaj/domain/shop/config/config-patch';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
@@ -19,13 +21,10 @@ import { settingsView } from './settings-view.ts';
 
 /** What a shop sets itself: the look of its site, its prices, and how it sends (API-43, API-44, D-07, D-47, D-106). */
 export function settingsRoutes({ announce }: { announce: Announce }): Route[] {
-  const save = async (wish: SettingsWish, { inShop, note }: ShopContext) => {
-    const names = forbiddenFields(wish.server_config ?? {});
-    if (names.length > 0) {
-      const said = { code: 'not_yours', values: { names: names.join(', ') } } as const;
-      throw forbidden(said, `Only an administrator may change ${names.join(', ')}.`);
-    }
+  const save = async (wish: SettingsWish, { inShop, note, shop }: ShopContext) => {
+    refuseFields(forbiddenFields(wish.server_config ?? {}));
     const result = await inShop(async (scope) => {
+      if (shop.standing !== 'admin' && (await changesPlaylist(scope, wish))) refuseFields(['youtubePlasyList']);
       const { before, after } = await written(scope, wish);
       note({ diff: { before, after } });
       if ('currency' in after || 'price_decimal' in after) await announce(scope, 'pricesChanged', {});
@@ -43,6 +42,20 @@ export function settingsRoutes({ announce }: { announce: Announce }): Route[] {
     on(updateServerConfig).run(save),
     on(saveSettings).run(save),
   ];
+}
+
+function refuseFields(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const said = { code: 'not_yours', values: { names: names.join(', ') } } as const;
+  throw forbidden(said, `Only an administrator may change ${names.join(', ')}.`);
+}
+
+/** Whether it changes the playlist of a shop that has one (D-79). */
+async function changesPlaylist(scope: ShopScope, { client_config: client }: SettingsWish): Promise<boolean> {
+  if (client?.youtubePlasyList === undefined) return false;
+  const { client_config: config } = await configRow(scope, { isLocked: true });
+  const { youtubePlasyList: stored } = readClientConfig(config, { shopName: '' });
+  return !maySetPlaylist({ stored, wanted: client.youtubePlasyList ?? '', isAdmin: false });
 }
 
 /** What has changed; throws when anything of it cannot be saved, which takes the rest back. */

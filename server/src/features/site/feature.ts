@@ -19,6 +19,7 @@ import { orderNewsRoutes } from './order/order-news.routes.ts';
 import { makePhotos, makeSitePhotos } from './photos/make-site-photos.job.ts';
 import { type NextSite, nextSite } from './preview/next-site.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
+import { allReelsRoute } from './reels/all-reels.routes.ts';
 import { refreshSite } from './refresh/refresh-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
@@ -62,6 +63,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
     routes: [
       ...siteRoutes({ ...services, addresses }),
       ...orderNewsRoutes(),
+      allReelsRoute({ ...services, releases }),
       ...domainRoutes({ ...looks, addresses, ours: siteDomain === null ? ours : [...ours, siteDomain] }),
       ...previewRoutes({ ...services, addresses, loadGenerator: generator, siteUrl: services.addresses.site }),
     ],

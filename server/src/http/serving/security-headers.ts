@@ -29,7 +29,8 @@ export const pagePolicy = ({ nonce, mediaOrigin }: { nonce: string; mediaOrigin:
     `media-src blob: ${mediaOrigin}`,
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${mediaOrigin}`,
+    // Of our own pages only the player of films lets itself be shown in a frame.
+    `frame-src 'self' ${mediaOrigin}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,5 +1,5 @@
 // How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { timesOfDay, timeText } from '@kolaj/domain/schedule/schedule';
 import { fontCoverage } from '@kolaj/domain/template/fonts/font-coverage';
 import type { TemplateData } from '@kolaj/domain/template/template';
@@ -10,6 +10,9 @@ import { insertRequest } from '../../features/admin/help.store.ts';
 import { insertBrands } from '../../features/brand/brand.store.ts';
 import { mergeBrands, removeBrand } from '../../features/brand/brand-change.ts';
 import { shopBrands } from '../../features/brand/open/brand.store.ts';
+import { shopReels } from '../../features/reels/open/reel.store.ts';
+import { insertReels } from '../../features/reels/reels.store.ts';
+import { removeReel } from '../../features/reels/reels-change.ts';
 import { insertSchedule, lockSchedule, saveSchedule } from '../../features/schedule/schedule.store.ts';
 import { addTemplate, changeTemplate } from '../../features/template/change/change.store.ts';
 import { addFont } from '../../features/template/fonts/font.store.ts';
@@ -68,6 +71,12 @@ export interface Things {
   help: string;
   /** Proven. */
   domain: string;
+  /** Films by their numbers: one that is there, one that was removed, and all of the list, separated by commas. */
+  reel: string;
+  removedReel: string;
+  allReels: string;
+  /** Hash of a brand that is there. */
+  brandHash: string;
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -125,6 +134,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     session: await aSession(database, ofUser ?? member.id),
     upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
     ...(await inShop(database, shop.id, someBrands)),
+    ...(await inShop(database, shop.id, someReels)),
     template: template.id,
     font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
     run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
@@ -174,6 +184,10 @@ export function absentThings(): Things {
     run: id(),
     help: id(),
     domain: `${unique()}.example.com`,
+    reel: aNumber(),
+    removedReel: aNumber(),
+    allReels: `${aNumber()},${aNumber()}`,
+    brandHash: createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -292,6 +306,20 @@ async function someBrands(scope: ShopScope) {
   return { brandRow, spareBrand, mergedBrand, removedBrand, allBrands, logo: `${address.site}/media/${sha256}.png` };
 }
 
+/** Numbers of films begin at 1 in every shop: these are known to one alone. */
+const aNumber = () => String(randomInt(1_000_000, 1_000_000_000));
+const aVideo = () => randomBytes(8).toString('base64url');
+
+async function someReels(scope: ShopScope) {
+  const [{ id: brandId, hash: brandHash } = { id: null, hash: '' }] = await shopBrands(scope);
+  const [reel, removed] = [Number(aNumber()), Number(aNumber())];
+  const rows = [reel, removed].map((mainId) => ({ mainId, videoId: aVideo(), name: 'Film', brandId }));
+  await insertReels(scope, rows, { from: (await shopReels(scope)).length });
+  await removeReel(scope, removed);
+  const allReels = (await shopReels(scope)).map(({ mainId }) => mainId).join();
+  return { reel: String(reel), removedReel: String(removed), allReels, brandHash };
+}
+
 async function aSchedule(scope: ShopScope, createdBy: string): Promise<string> {
   const timing = { hour: 9, minute: 15, timeZone: 'Europe/Istanbul', weekdays: [], endsOn: null, skipOn: null };
   const id = await insertSchedule(scope, {
@@ -396,6 +424,13 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   savePinnedBrand: () => ({ kind: 'new', name: 'Yeni', logo: '', active: true }),
   saveSettings: () => ({ currency: 'USD', price_decimal: '.', brands_by_themselves: true }),
   orderBrands: ({ allBrands }) => ({ ids: allBrands.split(',').toReversed() }),
+  upsertReels: ({ reel, brandHash }) => ({
+    data: [{ id: aVideo(), mainId: Number(reel), name: `Film ${unique()}`, productBrand: `?brand=${brandHash}` }],
+  }),
+  orderReels: ({ allReels }) => ({ data: allReels.split(',').map(Number).toReversed() }),
+  removeReel: ({ reel }) => ({ mainId: Number(reel) }),
+  restoreReel: ({ removedReel }) => ({ mainId: Number(removedReel) }),
+  getAllReels: ({ keyword }) => ({ keyword }),
   getBrandUse: ({ brandRow }) => ({ id: brandRow }),
   removeBrand: ({ brandRow }) => ({ id: brandRow }),
   restoreBrand: ({ removedBrand }) => ({ id: removedBrand }),

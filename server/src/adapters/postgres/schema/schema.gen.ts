@@ -741,6 +741,17 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface Reel {
+  brand_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  main_id: number;
+  name: string;
+  position: number;
+  shop_id: string;
+  video_id: string;
+}
+
 export interface ScheduleRun {
   broadcast_ids: Generated<string[]>;
   build_id: string | null;
@@ -1112,6 +1123,16 @@ export interface User {
   version: Generated<number>;
 }
 
+export interface VideoPoster {
+  height: Generated<number>;
+  looked_at: Generated<Timestamp>;
+  renditions: Generated<Json>;
+  sha256: string | null;
+  tries: Generated<number>;
+  video_id: string;
+  width: Generated<number>;
+}
+
 export interface Watch {
   created_at: Generated<Timestamp>;
   every_minutes: number;
@@ -1187,6 +1208,7 @@ export interface DB {
   rate_counts: RateCount;
   received_files: ReceivedFile;
   recovery_codes: RecoveryCode;
+  reels: Reel;
   schedule_runs: ScheduleRun;
   schedules: Schedule;
   second_factors: SecondFactor;
@@ -1216,5 +1238,6 @@ export interface DB {
   templates: Template;
   uploads: Upload;
   users: User;
+  video_posters: VideoPoster;
   watches: Watch;
 }

@@ -1,0 +1,11 @@
+import { getAllReels, listReels, orderReels, refreshReels, removeReel, restoreReel, upsertReels } from './reels.ts';
+
+export const reelsCalls = {
+  listReels,
+  upsertReels,
+  orderReels,
+  refreshReels,
+  removeReel,
+  restoreReel,
+  getAllReels,
+};

@@ -1,0 +1,90 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
+import * as z from 'zod/mini';
+import type { FileStore } from '../../adapters/disk/file-store.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import type { VideoFeed } from '../../ports/video-feed.ts';
+import { type MadeBlob, recordBlobs } from '../source/open/photo.store.ts';
+import type { Poster } from './open/reel.store.ts';
+import { keepPoster, postersToFetch } from './poster.store.ts';
+
+interface Deps {
+  database: Database;
+  files: FileStore;
+  imaging: Pick<ImagingPool, 'makeUpload' | 'makeSitePhoto'>;
+  feed: VideoFeed;
+}
+
+/** As many as a list holds. */
+const atMost = 500;
+
+/** YouTube did not answer: the queue tries again later, and what is here by then is not asked for. */
+class OutsideSilent extends Error {}
+
+/**
+ * Fetches the pictures of a shop's films, once each for all shops: visitors get them from our own server, and YouTube hears nothing of
+ * them. What comes is decoded and encoded again in a child process. Run twice it fetches what is missing.
+ */
+export const fetchPosters = defineJob<Deps>()({
+  name: 'reels.posters',
+  payload: z.object({ shopId: z.uuid() }),
+  policy: 'one-waiting',
+  key: ({ shopId }) => shopId,
+  attempts: 4,
+  retryDelaySeconds: 30,
+  timeLimitSeconds: 1800,
+  slots: 1,
+
+  async run({ shopId }, deps, { signal }) {
+    const wanted = await inShop(deps.database, shopId, (scope) => postersToFetch(scope, { limit: atMost }));
+    for (const videoId of wanted) {
+      if (signal.aborted) return;
+      await fetchOne(shopId, videoId, deps);
+    }
+  },
+});
+
+async function fetchOne(shopId: string, videoId: string, { database, files, imaging, feed }: Deps): Promise<void> {
+  const reading = await feed.poster(videoId);
+  if (reading.kind === 'unreachable') throw new OutsideSilent('The pictures of films cannot be reached.');
+  const folder = await files.tempFolder();
+  try {
+    const made = reading.kind === 'read' ? await make({ files, imaging, folder, bytes: reading.bytes }) : null;
+    await inShop(database, shopId, async (scope) => {
+      await recordBlobs(scope, made?.blobs ?? []);
+      await keepPoster(scope, videoId, made?.poster ?? null);
+      await tell(scope, { kind: 'reels' });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Making extends Pick<Deps, 'files' | 'imaging'> {
+  folder: string;
+  bytes: Uint8Array;
+}
+
+/** null = it is no picture. */
+async function make({ files, imaging, folder, bytes }: Making): Promise<{ blobs: MadeBlob[]; poster: Poster } | null> {
+  const file = join(folder, 'poster');
+  await writeFile(file, bytes);
+  // Whatever came is looked at as strictly as what strangers upload.
+  const decoded = await imaging.makeUpload({ file, folder });
+  if (decoded.kind !== 'made') return null;
+  const outcome = await imaging.makeSitePhoto({ file: decoded.picture.file, folder });
+  if (outcome.kind !== 'made') return null;
+  const { jpeg, renditions } = outcome;
+  const blobs: MadeBlob[] = [];
+  for (const { file: picture, width, height } of [jpeg, ...renditions]) {
+    const mime = picture === jpeg.file ? 'image/jpeg' : 'image/webp';
+    blobs.push({ ...(await files.putFile(picture)), mime, width, height });
+  }
+  const { sha256, width, height } = jpeg;
+  const copies = renditions.map((copy) => [String(copy.width), copy.sha256]);
+  return { blobs, poster: { sha256, width, height, renditions: Object.fromEntries(copies) } };
+}

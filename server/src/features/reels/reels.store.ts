@@ -1,0 +1,94 @@
+import type { Reel } from '@kolaj/domain/reels/reel-list';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { type PlacedReel, shopReels } from './open/reel.store.ts';
+
+export interface LockedReels {
+  reels: PlacedReel[];
+  /** Of deleted ones too; 0 = none yet. */
+  lastMainId: number;
+}
+
+/** The shop's films, with its row locked until the transaction ends: numbers stay unique and places dense. */
+export async function lockReels(scope: ShopScope): Promise<LockedReels> {
+  const { db, shopId } = scope;
+  await db.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute();
+  const last = await db
+    .selectFrom('reels')
+    .where('shop_id', '=', shopId)
+    .select(({ fn }) => fn.max('main_id').as('mainId'))
+    .executeTakeFirst();
+  return { reels: await shopReels(scope), lastMainId: last?.mainId ?? 0 };
+}
+
+/** Which of these films the shop has or had. */
+export async function knownVideos({ db, shopId }: ShopScope, videoIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('reels')
+    .where('shop_id', '=', shopId)
+    .where('video_id', '=', sql<string>`any(${[...videoIds]}::text[])`)
+    .select('video_id as videoId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ videoId }) => videoId));
+}
+
+export async function insertReels({ db, shopId }: ShopScope, added: readonly Reel[], { from }: { from: number }) {
+  if (added.length === 0) return;
+  const rows = added.map(({ mainId, videoId, name, brandId }, at) => ({
+    ...{ shop_id: shopId, main_id: mainId, video_id: videoId, name, brand_id: brandId },
+    position: from + at,
+  }));
+  await db.insertInto('reels').values(rows).execute();
+}
+
+export async function updateReel({ db, shopId }: ShopScope, { mainId, videoId, name, brandId }: Reel): Promise<void> {
+  await db
+    .updateTable('reels')
+    .where('shop_id', '=', shopId)
+    .where('main_id', '=', mainId)
+    .set({ video_id: videoId, name, brand_id: brandId })
+    .execute();
+}
+
+/** The places as in this list of all of them. */
+export async function writeReelOrder({ db, shopId }: ShopScope, mainIds: readonly number[]): Promise<void> {
+  await sql`
+    update reels set position = wanted.place - 1
+    from unnest(${[...mainIds]}::int[]) with ordinality as wanted (main_id, place)
+    where reels.shop_id = ${shopId} and reels.main_id = wanted.main_id and reels.position <> wanted.place - 1`.execute(
+    db,
+  );
+}
+
+export async function removedReel({ db, shopId }: ShopScope, mainId: number): Promise<PlacedReel | null> {
+  const row = await db
+    .selectFrom('reels')
+    .where('shop_id', '=', shopId)
+    .where('main_id', '=', mainId)
+    .where('deleted_at', 'is not', null)
+    .select(['main_id as mainId', 'video_id as videoId', 'name', 'brand_id as brandId', 'position'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A deleted row keeps its place, for whoever undoes it. */
+export async function markRemoved(
+  { db, shopId }: ShopScope,
+  { mainId, isRemoved }: { mainId: number; isRemoved: boolean },
+): Promise<void> {
+  await db
+    .updateTable('reels')
+    .where('shop_id', '=', shopId)
+    .where('main_id', '=', mainId)
+    .set({ deleted_at: isRemoved ? sql`now()` : null })
+    .execute();
+}
+
+export async function writePlaylist({ db, shopId }: ShopScope, playlist: string): Promise<void> {
+  await sql`
+    update shops set client_config =
+      case when jsonb_typeof(client_config) = 'object' then client_config else '{}' end
+      || jsonb_build_object('youtubePlasyList', ${playlist}::text)
+    where id = ${shopId}`.execute(db);
+}
