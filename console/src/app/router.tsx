@@ -8,6 +8,7 @@ import { brandRoutes } from './routes/brand.routes.tsx';
 import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
 import { profileRoutes } from './routes/profile.routes.tsx';
+import { reelsRoutes } from './routes/reels.routes.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.tsx';
 import { siteRoutes } from './routes/site.routes.tsx';
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...broadcastRoutes,
     ...telegramRoutes,
     ...areaRoutes,
+    ...reelsRoutes,
     ...profileRoutes,
     ...staffRoutes,
     ...adminRoutes,

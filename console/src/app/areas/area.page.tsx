@@ -51,7 +51,10 @@ const areas: Readonly<Record<Area, AreaWords>> = {
       id: 'area.reels-who',
       message: 'The owner switches them on in the settings of the site.',
     }),
-    meanwhile: msg({ id: 'area.reels', message: 'Until then the site is published without videos.' }),
+    meanwhile: msg({
+      id: 'area.reels-who',
+      message: 'The owner switches them on in the settings of the site.',
+    }),
   },
 };
 
@@ -65,7 +68,7 @@ export function AreaPage() {
   const shop = useShop();
   if (area === undefined || shop === null) return null;
   const { name, icon, missing, missingReason, meanwhile } = areas[area];
-  const isMissing = areaState(area, shop) === 'not-set-up';
+  const isMissing = areaState(area) === 'not-set-up';
   return (
     <>
       <PageHead title={t(name)} />

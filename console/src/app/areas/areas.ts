@@ -1,5 +1,3 @@
-import type { Product } from '@kolaj/contract/shop/shop';
-
 /** Pages whose part of the product is not built yet, and pages that a shop may not have. */
 export type Area = 'analytic' | 'telegram' | 'reels';
 
@@ -10,12 +8,11 @@ export type AreaState = 'not-set-up' | 'not-yet';
  * Why an area shows nothing: what is not set up for this shop comes before what this version does not have, because it stays
  * true with the next version (D-87).
  */
-export function areaState(area: Area, { features }: Pick<Product, 'features'>): AreaState {
+export function areaState(area: Area): AreaState {
   switch (area) {
     case 'telegram':
-      return 'not-set-up';
     case 'reels':
-      return features.reels ? 'not-yet' : 'not-set-up';
+      return 'not-set-up';
     case 'analytic':
       return 'not-yet';
   }

@@ -20,4 +20,4 @@ const areaRoute = <const Path extends string>(path: Path, area: Area) =>
   });
 
 /** Addresses of the specification whose part of the product comes later (ROUTE-09). */
-export const areaRoutes = [areaRoute('/analytic', 'analytic'), areaRoute('/reels', 'reels')] as const;
+export const areaRoutes = [areaRoute('/analytic', 'analytic')] as const;

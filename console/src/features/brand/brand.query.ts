@@ -14,7 +14,7 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
-import { ordered } from './list/move.ts';
+import { ordered } from '../../ui/list/move.ts';
 
 type BrandsAnswer = z.output<typeof listBrands.output>;
 export type BrandList = BrandsAnswer['data'];

@@ -14,9 +14,9 @@ describe('the side navigation', () => {
     expect(shopGroups({ features: everything })).toEqual([
       ['kolaj', 'build'],
       ['broadcast', 'telegram'],
-      ['brands', 'settings'],
+      ['brands', 'reels', 'settings'],
     ]);
-    expect(shopPages.flat().filter((page) => unbuiltPages.includes(page))).toEqual(['analytic', 'reels']);
+    expect(shopPages.flat().filter((page) => unbuiltPages.includes(page))).toEqual(['analytic']);
   });
 
   it('has no empty group', () => {
@@ -30,6 +30,7 @@ describe('the side navigation', () => {
     const shown = shopGroups({ features }).flat();
     expect(shown.includes('broadcast')).toBe(features.broadcast);
     expect(shown.includes('telegram')).toBe(features.telegram);
+    expect(shown.includes('reels')).toBe(features.reels);
     for (const page of unbuiltPages) expect(shown).not.toContain(page);
     for (const page of ['kolaj', 'build', 'brands', 'settings'] as const) expect(shown).toContain(page);
   });

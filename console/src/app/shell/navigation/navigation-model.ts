@@ -20,7 +20,7 @@ export interface NavigationFacts {
 }
 
 /** Pages that this version does not have: nothing leads there, and who comes by address is told so (`areas.ts`). */
-export const unbuiltPages: readonly ShopPage[] = ['analytic', 'reels'];
+export const unbuiltPages: readonly ShopPage[] = ['analytic'];
 
 function isShown(page: ShopPage, features: Product['features']): boolean {
   if (unbuiltPages.includes(page)) return false;

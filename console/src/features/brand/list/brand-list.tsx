@@ -8,11 +8,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { useRowDrag } from '../../../ui/list/use-row-drag.ts';
 import type { BrandPagePath } from '../use-brand-address.ts';
 import styles from './brand-list.module.css';
 import { BrandRow, type RowAction } from './brand-row.tsx';
 import { type BrandOrder, useOrder } from './use-order.ts';
-import { useRowDrag } from './use-row-drag.ts';
 
 interface BrandListProps {
   brands: readonly Brand[];
@@ -43,8 +43,8 @@ export function BrandList(props: BrandListProps) {
   });
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (!event.altKey || !isMovable || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-brand]') : null;
-    const place = shown.findIndex(({ id }) => id === row?.dataset.brand);
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+    const place = shown.findIndex(({ id }) => id === row?.dataset.row);
     const brand = shown[place];
     if (row === null || brand === undefined) return;
     event.preventDefault();

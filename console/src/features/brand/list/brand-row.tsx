@@ -44,7 +44,7 @@ export const BrandRow = memo(function BrandRow(props: BrandRowProps) {
   const { t } = useLingui();
   const { id, name, logo, active, link } = brand;
   return (
-    <li className={styles.row} data-brand={id} data-passive={!active}>
+    <li className={styles.row} data-row={id} data-passive={!active}>
       {mayManage && <Handle name={name} isMovable={isMovable} />}
       <Link
         to={page}

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
+import { moved, ordered } from '../../../ui/list/move.ts';
 import { useSaveOrder } from '../brand.query.ts';
-import { moved, ordered } from './move.ts';
 
 /** Several steps by keyboard are saved as one order, this long after the last one, ms. */
 const PAUSE_MS = 700;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useScroller } from '../../../ui/page/page-frame.tsx';
+import { useScroller } from '../page/page-frame.tsx';
 
 /** A finger rests this long on a row before the row is lifted, ms. */
 const LONG_PRESS_MS = 400;
@@ -10,7 +10,7 @@ const EDGE = 72;
 const SCROLL_STEP = 12;
 
 interface RowDrag {
-  /** The rows are its children, all of one height, each with `data-brand`; `data-handle` marks what drags at once. */
+  /** The rows are its children, all of one height, each with `data-row`; `data-handle` marks what drags at once. */
   list: RefObject<HTMLElement | null>;
   isOn: boolean;
   /** The row was let go at this place. */
@@ -38,7 +38,7 @@ function followPointers(list: HTMLElement, scroller: HTMLElement, onDrop: RowDra
   let wasDragged = false;
 
   const lift = (row: HTMLElement, y: number, pointer: number) => {
-    held = new HeldRow({ rows: [...list.querySelectorAll<HTMLElement>(':scope > [data-brand]')], scroller, row, y });
+    held = new HeldRow({ rows: [...list.querySelectorAll<HTMLElement>(':scope > [data-row]')], scroller, row, y });
     list.setPointerCapture(pointer);
   };
   const endPress = () => {
@@ -66,7 +66,7 @@ function followPointers(list: HTMLElement, scroller: HTMLElement, onDrop: RowDra
   on('pointerdown', (event) => {
     wasDragged = false;
     const target = event.target instanceof Element ? event.target : null;
-    const row = target?.closest<HTMLElement>('[data-brand]') ?? null;
+    const row = target?.closest<HTMLElement>('[data-row]') ?? null;
     if (row === null || event.button !== 0 || held !== null || !event.isPrimary) return;
     const { clientX: x, clientY: y, pointerId: pointer } = event;
     if (target?.closest('[data-handle]')) return lift(row, y, pointer);
@@ -129,7 +129,7 @@ class HeldRow {
     this.#startY = y;
     this.#y = y;
     this.#startScroll = scroller.scrollTop;
-    this.id = row.dataset.brand ?? '';
+    this.id = row.dataset.row ?? '';
     this.from = rows.indexOf(row);
     this.place = this.from;
     row.dataset.held = 'true';
