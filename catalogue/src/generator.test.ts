@@ -505,3 +505,57 @@ describe('texts', () => {
     expect([0, 1, 2].map(textsOf('fr').models)).toEqual(['0 modèle', '1 modèle', '2 modèles']);
   });
 });
+
+describe('films on the start page (ENT-43)', () => {
+  const poster = { sha256: 'f'.repeat(64), width: 360, height: 640, renditions: { 192: 'small' }, thumbhash: '' };
+  const films = [
+    { mainId: 1, videoId: 'kolajfilm01', name: '<b>Yaz</b> & "2026"', brandId: 'brand-0', brandHash: 'hash', poster },
+    { mainId: 2, videoId: 'kolajfilm02', name: 'x'.repeat(120), brandId: 'brand-1', brandHash: 'other', poster: null },
+  ];
+  const withFilms = (config: Record<string, unknown>, reels = films) => ({
+    ...sampleSnapshot({ products: 12, brands: 2, config: { ...everything, show_videos: true, ...config } }),
+    reels,
+  });
+  const linksOf = (html: string) => [...html.matchAll(/<a class="reel-link" href="([^"]*)"/g)].map(([, to]) => to);
+
+  it('are pictures of ours that lead to the film, without a script and without anything of YouTube on the page', () => {
+    const { textOf, files } = build(withFilms({ show_videos_title: 'Filmler <3' }));
+    const home = textOf('index.html');
+    expect(linksOf(home)).toEqual(['kolajfilm01', 'kolajfilm02'].map((id) => `https://www.youtube.com/watch?v=${id}`));
+    expect(home).toContain('&lt;b&gt;Yaz&lt;/b&gt;');
+    expect(home).toContain('Filmler &lt;3');
+    expect(home).not.toMatch(/<(?:iframe|script|link|img)[^>]*youtu/);
+    expect(home).toContain(`https://media.example.com/${poster.sha256}.jpg`);
+    expect(verifyFiles(files, options)).toEqual([]);
+    expect(JSON.parse(textOf('reels.json'))).toMatchObject([
+      { id: 'kolajfilm01', mainId: 1, productBrand: '?brand=hash' },
+      { id: 'kolajfilm02', mainId: 2, poster: '' },
+    ]);
+  });
+
+  it('lead to their brand where the shop wants that', () => {
+    expect(linksOf(build(withFilms({ video_to_product: true })).textOf('index.html'))).toEqual([
+      './b/beren/',
+      './b/cicek-co/',
+    ]);
+  });
+
+  it('are nowhere on a site without them: no file, no style, no foreign frame', () => {
+    const { textOf, files } = build(withFilms({}, []));
+    expect(textOf('index.html')).not.toContain('data-reels');
+    expect(files.has('reels.json')).toBe(false);
+    const style = [...files.keys()].find((path) => path.endsWith('.css')) ?? '';
+    expect(textOf(style)).not.toContain('.reel');
+    expect(sitePolicy({ mediaOrigin: null })).not.toContain('frame-src');
+    expect(sitePolicy({ mediaOrigin: null, hasReels: true })).toContain('frame-src https://www.youtube-nocookie.com');
+  });
+
+  it('change the start page alone when another comes or moves', () => {
+    const planned = (reels: typeof films) => generator.plan(siteOf(withFilms({}, reels)), options);
+    const [before, after] = [planned(films), planned(films.toReversed())];
+    const changed = Object.keys(after.digests).filter((name) => after.digests[name] !== before.digests[name]);
+    expect(changed).toEqual(['*reels']);
+    const reading = [...after.pages].filter(({ draw }) => draw().reads.includes('*reels')).map(({ path }) => path);
+    expect(reading).toEqual(['index.html']);
+  });
+});

@@ -15,7 +15,7 @@ const anyPicture = {
 
 /** Digests of all that pages read, see `SitePlan`. `version` = which templates draw them. */
 export function readDigests({ site, options, islands, style, menu }: SiteContext, version: string) {
-  const { products, brands, former, ...look } = site;
+  const { products, brands, former, reels, ...look } = site;
   const { basePath, siteUrl, mediaUrl } = options;
   const pictures = (['full', ...renditionWidths] as const).map((size) => mediaUrl(anyPicture, size));
   const byProduct = products.map((product): [string, string] => [product.slug, digestOf(product)]);
@@ -23,6 +23,7 @@ export function readDigests({ site, options, islands, style, menu }: SiteContext
     '*look': digestOf({ look, basePath, siteUrl, pictures, entry: islands.entry, style: style.path, menu, version }),
     '*brands': digestOf(brands),
     '*former': digestOf(former),
+    '*reels': digestOf(reels),
     '*products': digestOf(byProduct),
     ...Object.fromEntries(byProduct),
   };
@@ -49,7 +50,7 @@ export function listingSeed({ brand, type, number }: Listing): string {
  */
 export function noted(context: SiteContext, reads: Set<string>): SiteContext {
   const { site, productBySlug } = context;
-  const { products, brands, former, ...look } = site;
+  const { products, brands, former, reels, ...look } = site;
   return {
     ...context,
     site: {
@@ -65,6 +66,10 @@ export function noted(context: SiteContext, reads: Set<string>): SiteContext {
       get former() {
         reads.add('*former');
         return former;
+      },
+      get reels() {
+        reads.add('*reels');
+        return reels;
       },
     },
     productBySlug: {

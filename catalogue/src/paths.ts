@@ -32,6 +32,9 @@ export const addressFile = 'addresses.json';
 /** Whom the shop lets count its visits; a release that has it may load their script. */
 export const analyticsFile = 'analytics.json';
 
+/** The films on the start page; a release that has it may show YouTube's player. */
+export const reelsFile = 'reels.json';
+
 /** The page with what a visitor has picked. */
 export const cartPath = 'cart/';
 

@@ -11,6 +11,7 @@ export function sitePolicy({
   mediaOrigin,
   frameAncestors = "'none'",
   hasAnalytics = false,
+  hasReels = false,
 }: {
   /** `sha256-…` of style sheets within pages: only old releases have them. */
   styleHashes?: readonly string[];
@@ -19,6 +20,8 @@ export function sitePolicy({
   frameAncestors?: string;
   /** The shop counts visits with Google Analytics (D-47): its script is loaded after the visitor has agreed. */
   hasAnalytics?: boolean;
+  /** The site has films: their player is loaded after the visitor has agreed. */
+  hasReels?: boolean;
 }): string {
   const media = mediaOrigin === null ? "'self'" : `'self' ${mediaOrigin}`;
   const counters = hasAnalytics ? ` ${analyticsHosts}` : '';
@@ -31,6 +34,7 @@ export function sitePolicy({
     // Pictures are shared as files.
     `connect-src ${media}${counters}`,
     `media-src ${media}`,
+    ...(hasReels ? ['frame-src https://www.youtube-nocookie.com'] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

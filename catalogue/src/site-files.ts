@@ -31,7 +31,7 @@ export interface BuiltSite {
 
 export interface SitePlan {
   /**
-   * By name: `*look` is read by every page, `*products`, `*brands` and `*former` by those that go through all of them, and each
+   * By name: `*look` is read by every page, `*products`, `*brands`, `*former` and `*reels` by those that go through all of them, and each
    * product has its slug.
    */
   digests: Readonly<Record<string, string>>;

@@ -8,6 +8,7 @@ import gallery from './styles/gallery.css?inline';
 import listing from './styles/listing.css?inline';
 import print from './styles/print.css?inline';
 import product from './styles/product.css?inline';
+import reels from './styles/reels.css?inline';
 import saved from './styles/saved.css?inline';
 import search from './styles/search.css?inline';
 import tile from './styles/tile.css?inline';
@@ -22,7 +23,7 @@ const css = [base, bar, tile, listing, product, gallery, viewer, search, cart, a
  * The one style sheet of a site: the shop's custom properties, then ours. A file of its own with its hash in the name: 10 KB in each
  * of 10,000 pages would be 100 MB. Colours and addresses were checked when the model was made.
  */
-export function styleSheetOf({ theme, backgroundImage }: SiteModel): string {
+export function styleSheetOf({ theme, backgroundImage, reels: films }: SiteModel): string {
   const variables = [
     `--header:${theme.header}`,
     `--on-header:${theme.onHeader}`,
@@ -32,7 +33,7 @@ export function styleSheetOf({ theme, backgroundImage }: SiteModel): string {
     `--accent:${theme.accent}`,
     ...(backgroundImage === null ? [] : [`--ground-image:${veiled(theme.ground)},url("${backgroundImage}")`]),
   ];
-  return `:root{${variables.join(';')}}${css}`;
+  return `:root{${variables.join(';')}}${css}${films === null ? '' : reels.trim()}`;
 }
 
 /** Texts lie on the background too: under four fifths of its colour they can be read whatever the picture shows. */

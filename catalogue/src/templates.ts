@@ -2,7 +2,16 @@ import { createHash, hash } from 'node:crypto';
 import type { AddressBook } from '@kolaj/domain/site/address/addresses';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
-import { agentsJson, faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
+import {
+  agentsJson,
+  faviconSvg,
+  orderJson,
+  productsJson,
+  reelsJson,
+  robotsTxt,
+  sitemapXml,
+  webManifest,
+} from './data-files.ts';
 import { googleFeed, metaFeed, offeredProducts } from './feeds/feeds.ts';
 import { listingSeed, noted, readDigests } from './page-reads.ts';
 import { cartPage } from './pages/cart.page.tsx';
@@ -23,6 +32,7 @@ import {
   listingPath,
   pageCount,
   productPath,
+  reelsFile,
   savedPath,
   searchPath,
 } from './paths.ts';
@@ -176,6 +186,8 @@ function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> 
   const agents = agentsJson(site, texts);
   if (agents !== null) yield textFile('agents.json', agents);
   if (site.analyticsId !== null) yield textFile(analyticsFile, safeJson({ id: site.analyticsId }));
+  const reels = reelsJson(site, options);
+  if (reels !== null) yield textFile(reelsFile, reels);
   yield textFile('products.json', productsJson(site, options));
   const offered = offeredProducts(site, options);
   yield textFile('feeds/google.xml', googleFeed(site, options, offered));

@@ -2,7 +2,7 @@
 const site = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 
 /** `ordered`: the number of the order that this cart has become. */
-type Kept = 'cart' | 'ordered' | 'language' | 'agent' | 'favourites' | 'seen' | 'analytics';
+type Kept = 'cart' | 'ordered' | 'language' | 'agent' | 'favourites' | 'seen' | 'analytics' | 'videos';
 
 const nameOf = (what: Kept) => `kolaj ${what} ${site}`;
 

@@ -25,6 +25,9 @@ void import('./saved.ts').then(({ offerSaving }) => offerSaving(root));
 const saved = document.querySelector<HTMLElement>('[data-saved-page]');
 if (saved !== null) void import('./saved-page.ts').then(({ startSaved }) => startSaved(saved, root));
 
+const films = document.querySelector<HTMLElement>('[data-reels]');
+if (films !== null) void import('./reels.ts').then(({ offerFilms }) => offerFilms(films));
+
 const printing = document.querySelector<HTMLElement>('[data-print]');
 if (printing !== null) void import('./print.ts').then(({ offerPrinting }) => offerPrinting(printing));
 

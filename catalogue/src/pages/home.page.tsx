@@ -5,6 +5,7 @@ import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { cardImage, Picture } from '../parts/picture.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
+import { Reels } from '../parts/reels.tsx';
 import { counted, said } from '../parts/said.ts';
 import { PAGE_SIZE, searchPath } from '../paths.ts';
 
@@ -37,6 +38,7 @@ export function homePage(page: PageContext): Page {
             )}
           </ul>
         </section>
+        {site.reels !== null && <Reels reels={site.reels} page={page} />}
         <section aria-labelledby="newest">
           <h2 id="newest" class="section" {...said(texts, 'newest')} />
           <ProductGrid products={site.products.slice(0, PAGE_SIZE)} page={page} eager={false} />

@@ -8,6 +8,7 @@ const paths = {
   bag: 'M5.500 8h13l1 12h-15l1-12ZM9 8V7a3 3 0 0 1 6 0v1',
   bin: 'M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
   search: 'M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13ZM20 20l-4.800-4.800',
+  play: 'M8 5v14l11-7Z',
 } as const;
 
 /** A line icon, 24 px box, in the colour of its text. */

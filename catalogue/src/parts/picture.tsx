@@ -1,5 +1,6 @@
 import type { SitePicture, SiteProduct } from '@kolaj/domain/site/model';
 import type { PictureCopy } from '@kolaj/domain/site/picture-quality';
+import type { ExportPicture } from '@kolaj/domain/site/snapshot';
 import type { BuildOptions } from '../site-files.ts';
 import type { CardImage } from './document.tsx';
 
@@ -46,13 +47,13 @@ export function cardImage({ pictures: [picture] }: SiteProduct, options: BuildOp
 
 /** One small copy, where there is a place for one address only. */
 export const plainAddress = (
-  picture: SitePicture,
+  picture: ExportPicture,
   options: BuildOptions,
   copies: readonly PictureCopy[] = [384],
 ): string => options.mediaUrl(picture, fallback(copiesOf(picture, copies)));
 
 /** A picture that is narrower than a copy is itself the copy. */
-function copiesOf({ renditions }: SitePicture, wanted: readonly PictureCopy[]): PictureCopy[] {
+function copiesOf({ renditions }: ExportPicture, wanted: readonly PictureCopy[]): PictureCopy[] {
   return [...new Set(wanted.map((copy) => (copy === 'full' || renditions[copy] === undefined ? 'full' : copy)))];
 }
 

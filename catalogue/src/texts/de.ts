@@ -101,4 +101,7 @@ export const de: SiteTexts = {
   consentQuestion: 'Darf dieser Shop Ihren Besuch mit Google Analytics zählen?',
   consentYes: 'Erlauben',
   consentNo: 'Nein',
+  videos: 'Videos',
+  videoConsent: 'Das Video kommt von YouTube, das dabei Ihre Internetadresse erfährt.',
+  videoPlay: 'Video abspielen',
 };

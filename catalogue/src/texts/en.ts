@@ -101,4 +101,7 @@ export const en: SiteTexts = {
   consentQuestion: 'May this shop count your visit with Google Analytics?',
   consentYes: 'Allow',
   consentNo: 'No',
+  videos: 'Videos',
+  videoConsent: 'The video comes from YouTube, which then learns your internet address.',
+  videoPlay: 'Play the video',
 };

@@ -101,4 +101,7 @@ export const es: SiteTexts = {
   consentQuestion: '¿Puede esta tienda contar su visita con Google Analytics?',
   consentYes: 'Permitir',
   consentNo: 'No',
+  videos: 'Vídeos',
+  videoConsent: 'El vídeo viene de YouTube, que conocerá su dirección de internet.',
+  videoPlay: 'Ver el vídeo',
 };

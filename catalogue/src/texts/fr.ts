@@ -103,4 +103,7 @@ export const fr: SiteTexts = {
   consentQuestion: 'Cette boutique peut-elle compter votre visite avec Google Analytics ?',
   consentYes: 'Autoriser',
   consentNo: 'Non',
+  videos: 'Vidéos',
+  videoConsent: 'La vidéo vient de YouTube, qui apprend alors votre adresse internet.',
+  videoPlay: 'Lire la vidéo',
 };

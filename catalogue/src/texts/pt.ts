@@ -101,4 +101,7 @@ export const pt: SiteTexts = {
   consentQuestion: 'Esta loja pode contar a sua visita com o Google Analytics?',
   consentYes: 'Permitir',
   consentNo: 'Não',
+  videos: 'Vídeos',
+  videoConsent: 'O vídeo vem do YouTube, que fica a saber o seu endereço de internet.',
+  videoPlay: 'Ver o vídeo',
 };

@@ -108,4 +108,7 @@ export const ru: SiteTexts = {
   consentQuestion: 'Можно ли магазину учесть ваш визит в Google Analytics?',
   consentYes: 'Разрешить',
   consentNo: 'Нет',
+  videos: 'Видео',
+  videoConsent: 'Видео загружается с YouTube, который узнает ваш интернет-адрес.',
+  videoPlay: 'Смотреть видео',
 };

@@ -124,4 +124,8 @@ export interface SiteTexts {
   consentQuestion: string;
   consentYes: string;
   consentNo: string;
+  videos: string;
+  /** Before anything is loaded from YouTube. */
+  videoConsent: string;
+  videoPlay: string;
 }

@@ -107,4 +107,7 @@ export const tr: SiteTexts = {
   consentQuestion: 'Bu mağaza ziyaretinizi Google Analytics ile sayabilir mi?',
   consentYes: 'İzin ver',
   consentNo: 'Hayır',
+  videos: 'Videolar',
+  videoConsent: 'Video YouTube’dan gelir; YouTube internet adresinizi öğrenir.',
+  videoPlay: 'Videoyu oynat',
 };

@@ -280,3 +280,38 @@ describe('a stock', () => {
     expect(deriveSite(after, stock)).toEqual(deriveSite(after));
   });
 });
+
+describe('films on the start page (ENT-43, D-79)', () => {
+  const reel = (mainId: number, brandId: string) => ({
+    ...{ mainId, videoId: `kolajfilm0${mainId}`, name: `Film ${mainId}`, brandId, brandHash: brandId, poster: null },
+  });
+  const reels = [reel(3, 'brand-1'), reel(1, 'brand-0'), reel(2, 'brand-0')];
+  const on = { show_videos: true };
+  const own = (fields: Partial<SiteSnapshot> = {}, config: Record<string, unknown> = on) =>
+    siteOf(shop([collage('a', { subfolderId: 'subfolder-0' })], { reels, ...fields }, config)).reels;
+
+  it('are those of the shop in its order, where it shows any', () => {
+    expect(own()?.list.map(({ mainId }) => mainId)).toEqual([3, 1, 2]);
+    expect(own({}, {})).toBeNull();
+    expect(own({ reels: [] })).toBeNull();
+  });
+
+  it('lead to their brand, as far as it has a page', () => {
+    expect(own()?.list.map(({ brand }) => brand?.slug ?? null)).toEqual([null, 'beren', 'beren']);
+    const all = own({}, { ...on, show_all_brands: true });
+    expect(all?.list[0]?.brand).toEqual({ slug: 'cicek-co', name: 'Çiçek & Co' });
+  });
+
+  it('are left out with a brand that is not shown', () => {
+    const { brands } = shop([]);
+    const hidden = brands.map((brand) => ({ ...brand, active: brand.id !== 'brand-0' }));
+    const site = siteOf(shop([collage('a', { subfolderId: 'subfolder-1' })], { reels, brands: hidden }, on));
+    expect(site.reels?.list.map(({ mainId }) => mainId)).toEqual([3]);
+  });
+
+  it('have the heading and the tap that the shop wants', () => {
+    expect(own()).toMatchObject({ title: '', opensBrand: false });
+    const wanted = { ...on, show_videos_title: ' Yeni filmler ', video_to_product: true };
+    expect(own({}, wanted)).toMatchObject({ title: 'Yeni filmler', opensBrand: true });
+  });
+});

@@ -11,6 +11,7 @@ import type {
   SiteCart,
   SiteModel,
   SiteProduct,
+  SiteReels,
   SiteType,
   SiteWarning,
 } from './model.ts';
@@ -260,11 +261,29 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     showColors: settings.same_products_show,
     switchColors: settings.same_products_fast,
     buttonDesign: settings.button_design,
+    reels: reelsOf(snapshot, { places: plan.places, brands }),
     brands,
     products,
     former: formerOf(snapshot, { addresses: stock.addresses, brands }),
   };
   return { kind: 'site', site, warnings };
+}
+
+/** Films of brands that are shown, in the shop's order; null = the shop shows none (ENT-43, D-79). */
+function reelsOf(
+  { settings, reels }: SiteSnapshot,
+  { places, brands }: { places: readonly BrandPlace[]; brands: readonly SiteBrand[] },
+): SiteReels | null {
+  if (!settings.show_videos) return null;
+  const shown = new Map(places.flatMap((place) => (place.active && place.id !== null ? [[place.id, place]] : [])));
+  const pages = new Set(brands.flatMap(({ kind, slug }) => (kind === 'brand' ? slug : [])));
+  const list = reels.flatMap(({ brandId, ...reel }) => {
+    const place = shown.get(brandId);
+    if (place === undefined) return [];
+    return { ...reel, brand: pages.has(place.slug) ? { slug: place.slug, name: place.name } : null };
+  });
+  if (list.length === 0) return null;
+  return { title: settings.show_videos_title.trim(), opensBrand: settings.video_to_product, list };
 }
 
 function formerOf(

@@ -107,6 +107,26 @@ export interface SiteAgent {
   flags: readonly string[];
 }
 
+/** The films on the start page (`show_videos`). */
+export interface SiteReels {
+  /** The shop's heading; empty = the site's own word. */
+  title: string;
+  /** A tap opens the page of its brand; otherwise it only plays (`video_to_product`). */
+  opensBrand: boolean;
+  /** At least one. */
+  list: readonly SiteReel[];
+}
+
+export interface SiteReel {
+  mainId: number;
+  videoId: string;
+  name: string;
+  /** The page that it belongs to; null = the brand has none on the site. */
+  brand: { slug: string; name: string } | null;
+  brandHash: string;
+  poster: ExportPicture | null;
+}
+
 /** What the catalogue draws; no text is HTML, every address and colour is checked. */
 export interface SiteModel {
   keyword: string;
@@ -145,6 +165,8 @@ export interface SiteModel {
   switchColors: boolean;
   buttonDesign: ButtonDesign;
   /** Virtual brands first, then the shop's order. */
+  /** null = none are shown. */
+  reels: SiteReels | null;
   brands: readonly SiteBrand[];
   /** Newest first. */
   products: readonly SiteProduct[];

@@ -38,6 +38,7 @@ export function sampleSnapshot({ products, brands, config = {} }: SampleOptions)
       showingName: '',
       brandId: `brand-${index}`,
     })),
+    reels: [],
     addresses: { products: [], brands: [] },
     collages: Array.from({ length: products }, (_, n) => sampleCollage(n, brands)),
     soldOut: [],

@@ -3,13 +3,14 @@ import { clientFieldUses } from '../shop/config/config-fields.ts';
 import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
 
 /** What a site looks like, its products aside. */
-export type SiteLook = Pick<SiteSnapshot, 'shop' | 'settings' | 'channels' | 'prices' | 'brands'>;
+export type SiteLook = Pick<SiteSnapshot, 'shop' | 'settings' | 'channels' | 'prices' | 'brands' | 'reels'>;
 
 /** What the next publish changes besides products. */
 export interface LookChanges {
   /**
    * Names of client_config fields; `currency` = prices are written another way, `channels` = another one is set up (D-48),
-   * `brand_order` = brands stand elsewhere, `domain` = the site's address is another one (D-102).
+   * `brand_order` = brands stand elsewhere, `domain` = the site's address is another one (D-102),
+   * `reels` = other films, or in another order.
    */
   settings: string[];
   /** Names of brands that are new, gone or look different. */
@@ -25,6 +26,7 @@ export function lookChanges(live: SiteLook, now: SiteLook): LookChanges {
       ...settings.map(([name]) => name),
       ...(sameJson(written(live), written(now)) ? [] : ['currency']),
       ...(live.shop.domain === now.shop.domain ? [] : ['domain']),
+      ...(sameJson(filmsOf(live), filmsOf(now)) ? [] : ['reels']),
       ...(sameJson(live.channels, now.channels) ? [] : ['channels']),
       ...(sameJson(orderOf(live.brands, now.brands), orderOf(now.brands, live.brands)) ? [] : ['brand_order']),
     ],
@@ -47,6 +49,9 @@ function isShown(field: string): boolean {
   const use = fieldUses.get(field);
   return !unseen.has(field) && use !== undefined && 'readIn' in use;
 }
+
+/** A film that nobody sees is no change. */
+const filmsOf = ({ settings, reels }: SiteLook) => (settings.show_videos ? reels : []);
 
 const written = ({ prices: { currency, decimal } }: SiteLook) => ({ currency, decimal });
 

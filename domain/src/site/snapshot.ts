@@ -57,6 +57,19 @@ export interface SnapshotCollage {
   photos?: readonly ExportPicture[];
 }
 
+/** A film of the shop's list with a brand, in the shop's order. */
+export interface SnapshotReel {
+  mainId: number;
+  /** Eleven characters of YouTube. */
+  videoId: string;
+  name: string;
+  brandId: string;
+  /** Hash of the brand, for other programs. */
+  brandHash: string;
+  /** Its picture before it plays; null = there is none yet. */
+  poster: ExportPicture | null;
+}
+
 /** All a site is made of, read in one transaction (D-45). Lists may come in any order: the result does not depend on it. */
 export interface SiteSnapshot {
   /** `domain`: its own, proven (D-102); null = none. */
@@ -71,6 +84,8 @@ export interface SiteSnapshot {
   /** Origins pictures may come from (`https://media.example.com`): our uploads and nothing else (D-47). */
   pictureOrigins: readonly string[];
   brands: readonly SnapshotBrand[];
+  /** Films; always the present ones (D-79). */
+  reels: readonly SnapshotReel[];
   subfolders: readonly SnapshotSubfolder[];
   collages: readonly SnapshotCollage[];
   /** Always the present ones, whatever else stays as it was published (D-97). */

@@ -31,9 +31,8 @@ const keepers =
 const obeying = sourcesIn('domain/src', 'server/src/features', 'catalogue/src').filter(
   ({ file }) => !keepers.test(file),
 );
-/** `show_videos` already decides whether the navigation has the place of the films, `mobile` where its photos are looked for. */
+/** `mobile` already decides where its photos are looked for. */
 const knownReaders: Readonly<Record<string, string>> = {
-  show_videos: 'server/src/features/shop/shop-view.ts',
   mobile: 'domain/src/source/stream/stream-origin.ts',
 };
 

@@ -48,11 +48,7 @@ function ConsentQuestion({ onAgree }: { onAgree: () => void }) {
       <p>
         <Trans id="reels.consent">The video comes from YouTube, which then learns your internet address.</Trans>
       </p>
-      <Button
-        size="md"
-        leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />}
-        onClick={onAgree}
-      >
+      <Button size="md" leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />} onClick={onAgree}>
         <Trans id="reels.agree">Load the player</Trans>
       </Button>
     </div>

@@ -120,6 +120,7 @@ const named = new Map<string, MessageDescriptor>([
   ['navbarIcon', siteLabels.logo],
   ['brand_order', msg({ id: 'build.brand-order', message: 'Order of the brands' })],
   ['domain', msg({ id: 'build.address', message: 'Address of the site' })],
+  ['reels', msg({ id: 'nav.reels', message: 'Reels' })],
   ['channels', msg({ id: 'build.channels', message: 'Ways to order' })],
 ]);
 const pinnedBrands = msg({ id: 'build.pinned-brands', message: 'Brands of new and discounted products' });

@@ -22,7 +22,8 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   // The editor offers brands and shows their logos; who receives a send follows their names.
   // A film shows the name of its brand.
   brands: ['brands', 'shop', 'collages', 'broadcasts', 'builds', 'reels'],
-  reels: ['reels'],
+  // A build would show other films.
+  reels: ['reels', 'builds'],
   shop: ['shop', 'builds'],
   session: ['session', 'shop'],
 };

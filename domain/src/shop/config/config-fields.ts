@@ -10,12 +10,11 @@ export type FieldUse =
   | { readIn: string; editedIn: 'settings' | 'brand' | 'telegram' | 'reels' | null }
   | { waitingFor: Waiting };
 
-/** `mobile`: the agents' application; `reels`: the films. */
-type Waiting = 'mobile' | 'reels';
+/** `mobile`: the agents' application. */
+type Waiting = 'mobile';
 
 const site = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'settings' } as const;
 const pinned = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'brand' } as const;
-const reels = { waitingFor: 'reels' } as const;
 
 export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   open_brands: site,
@@ -53,9 +52,9 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   discount_products_brand: pinned,
   /** A copy for older programs, written with every change of a brand (D-49). */
   brands: { readIn: 'domain/src/shop/config/client-config.ts', editedIn: null },
-  show_videos: reels,
-  show_videos_title: reels,
-  video_to_product: reels,
+  show_videos: site,
+  show_videos_title: site,
+  video_to_product: site,
   youtubePlasyList: { readIn: 'server/src/features/reels/open/reels-view.ts', editedIn: 'reels' },
   show_detail: site,
   divide_into_types: site,

@@ -7,12 +7,14 @@ import {
   renditionWidths,
   type SiteSnapshot,
   type SnapshotCollage,
+  type SnapshotReel,
 } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../kernel/media-urls.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
 import { presentMarks } from '../collage/open/sold-out.store.ts';
+import { postersOf, shopReels } from '../reels/open/reel.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
 import { publishedAddresses } from './address/address.store.ts';
@@ -108,7 +110,24 @@ export async function readLook(scope: ShopScope): Promise<SiteLook> {
       ...{ id, name, active, index, logo, coverPhoto },
       aliases: [...aliases],
     })),
+    reels: await snapshotReels(scope, brands),
   };
+}
+
+/** Films with a brand; the others are on no site until they have one (D-79). */
+async function snapshotReels(scope: ShopScope, brands: readonly StoredBrand[]): Promise<SnapshotReel[]> {
+  const hashes = new Map(brands.map(({ id, hash }) => [id, hash]));
+  const reels = await shopReels(scope);
+  const posters = await postersOf(
+    scope,
+    reels.map(({ videoId }) => videoId),
+  );
+  return reels.flatMap(({ mainId, videoId, name, brandId }) => {
+    const brandHash = brandId === null ? undefined : hashes.get(brandId);
+    if (brandId === null || brandHash === undefined) return [];
+    const poster = posters.get(videoId);
+    return { mainId, videoId, name, brandId, brandHash, poster: poster ? { ...poster, thumbhash: '' } : null };
+  });
 }
 
 function toSnapshot(collage: PublishedCollage, photos: readonly RenderedPicture[]): SnapshotCollage {

@@ -58,6 +58,20 @@ const lookShape = z.object({
       aliases: z.array(z.string()),
     }),
   ),
+  /** None in snapshots from before there were any. */
+  reels: z._default(
+    z.array(
+      z.object({
+        mainId: z.int(),
+        videoId: z.string(),
+        name: z.string(),
+        brandId: z.string(),
+        brandHash: z.string(),
+        poster: z.nullable(storedPicture),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** The look of a published site; null when an older version wrote it another way: then nothing is said of its changes. */

@@ -7,6 +7,8 @@ import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
+import { insertBrands } from '../brand/brand.store.ts';
+import { insertReels } from '../reels/reels.store.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { siteRoutes } from './site.routes.ts';
 import { publish, requestBuild, startBuilding } from './site.store.ts';
@@ -67,6 +69,20 @@ async function published(): Promise<void> {
 }
 
 describe('what the live site does not show yet', () => {
+  it('is a film that came, as far as films are shown', async () => {
+    await published();
+    await inShop(database, shop.id, async (scope) => {
+      const brand = { name: 'Beren', logo: '', coverPhoto: '', link: '', active: true, otherTexts: [] };
+      const [brandId = null] = await insertBrands(scope, [brand], { from: 0 });
+      await insertReels(scope, [{ mainId: 1, videoId: 'kolajfilm01', name: 'x', brandId }], { from: 0 });
+    });
+    expect((await unpublished()).settings).not.toContain('reels');
+    await set({ show_videos: true });
+    expect((await unpublished()).settings).toEqual(expect.arrayContaining(['show_videos', 'reels']));
+    await published();
+    expect(await unpublished()).toEqual({ settings: [], brands: [] });
+  });
+
   it('is nothing before the first publish and right after one', async () => {
     await set({ title: 'Lale' });
     expect(await unpublished()).toEqual({ settings: [], brands: [] });
@@ -84,7 +100,7 @@ describe('what the live site does not show yet', () => {
 
   it('is no setting that no page reads', async () => {
     await published();
-    await set({ show_videos: true, brands: [{ hash: 'x' }] });
+    await set({ brands: [{ hash: 'x' }] });
     expect((await unpublished()).settings).toEqual([]);
   });
 

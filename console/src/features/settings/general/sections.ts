@@ -81,7 +81,10 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
       'same_products_fast',
       'divide_into_types',
       'search_product',
+      'show_videos',
     ),
+    { kind: 'line', name: 'show_videos_title', atMost: clientTextLengths.show_videos_title },
+    ...switches('video_to_product'),
   ],
   ordering: [
     { kind: 'phone', name: 'whatsapp_phone', atMost: 30 },

@@ -73,6 +73,12 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
     id: 'site-settings.product-search-help',
     message: 'Visitors find by code, brand, type, colour, size and price, also without a network.',
   }),
+  show_videos: msg({
+    id: 'site-settings.videos-help',
+    message: 'Videos of YouTube that have a brand. They are added and put in order under Reels.',
+  }),
+  show_videos_title: msg({ id: 'site-settings.videos-title-help', message: 'Empty: “Videos”.' }),
+  video_to_product: msg({ id: 'site-settings.videos-open-help', message: 'Off: a tap only plays it.' }),
   divide_into_types: msg({ id: 'site-settings.types-help', message: 'Dresses, blouses, trousers within a brand.' }),
   whatsapp_phone: msg({
     id: 'site-settings.phone-help',

@@ -38,7 +38,8 @@ export async function liveLook(scope: ShopScope): Promise<SiteLook | null> {
     .innerJoin('builds', 'builds.id', 'shops.live_build_id')
     .select(
       sql<unknown>`coalesce(builds.look, jsonb_build_object('shop', ${site} -> 'shop', 'settings', ${site} -> 'settings',
-        'channels', ${site} -> 'channels', 'prices', ${site} -> 'prices', 'brands', ${site} -> 'brands'))`.as('look'),
+        'channels', ${site} -> 'channels', 'prices', ${site} -> 'prices', 'brands', ${site} -> 'brands',
+        'reels', coalesce(${site} -> 'reels', '[]')))`.as('look'),
     )
     .where('shops.id', '=', scope.shopId)
     .executeTakeFirst();
@@ -46,8 +47,8 @@ export async function liveLook(scope: ShopScope): Promise<SiteLook | null> {
 }
 
 /** A look alone, of what else may be in the value. */
-const lookOf = ({ shop, settings, channels, prices, brands }: SiteLook): SiteLook => ({
-  ...{ shop, settings, channels, prices, brands },
+const lookOf = ({ shop, settings, channels, prices, brands, reels }: SiteLook): SiteLook => ({
+  ...{ shop, settings, channels, prices, brands, reels },
 });
 
 /** As stored with a build or a preview. */

@@ -51,7 +51,7 @@ export function serveNextSite(
   app: FastifyInstance,
   { database, next, frameAncestors }: { database: Database; next: NextSite; frameAncestors: string },
 ): void {
-  const policy = sitePolicy({ mediaOrigin: null, frameAncestors });
+  const policy = sitePolicy({ mediaOrigin: null, frameAncestors, hasReels: true });
   const always = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': policy };
 
   app.get<{ Params: { token: string; '*': string } }>('/preview/next/:token/*', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { reelsFile } from '@kolaj/catalogue/paths';
 import { getAllReels, type Reel } from '@kolaj/contract/reels/reels';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
@@ -40,7 +41,7 @@ const answer = (result: Reel[]) => ({ success: true, data: { result } });
 async function publishedReels(keyword: string, { database, releases }: Omit<Deps, 'media'>): Promise<Reel[]> {
   const live = await asSystem(database, (scope) => releaseOf(scope, { keyword }));
   const facts = live && (await releases.facts(live.shopId, live.buildId));
-  if (!live || facts?.files['reels.json'] === undefined) return [];
-  const bytes = await releases.read(live.shopId, live.buildId, 'reels.json');
+  if (!live || facts?.files[reelsFile] === undefined) return [];
+  const bytes = await releases.read(live.shopId, live.buildId, reelsFile);
   return z.parse(published, JSON.parse(bytes.toString('utf8')));
 }

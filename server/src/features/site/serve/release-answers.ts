@@ -1,4 +1,4 @@
-import { analyticsFile } from '@kolaj/catalogue/paths';
+import { analyticsFile, reelsFile } from '@kolaj/catalogue/paths';
 import { sitePolicy } from '@kolaj/catalogue/policy';
 import { findAddress } from '@kolaj/domain/site/address/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -196,6 +196,7 @@ function headersOf(file: string, { facts, root, isPreview, frameAncestors, media
             // On a host of the shop's own they come from elsewhere.
             mediaOrigin: root === '/' ? mediaOrigin : null,
             hasAnalytics: Object.hasOwn(facts.files, analyticsFile),
+            hasReels: Object.hasOwn(facts.files, reelsFile),
           }),
         }
       : {}),

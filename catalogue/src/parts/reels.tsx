@@ -1,0 +1,56 @@
+import type { SiteReel, SiteReels } from '@kolaj/domain/site/model';
+import type { PageContext } from '../context.ts';
+import { listingPath } from '../paths.ts';
+import { Icon } from './icons.tsx';
+import { plainAddress } from './picture.tsx';
+import { said } from './said.ts';
+
+/**
+ * The films of the start page (ENT-43). Nothing on it is from YouTube: pictures are ours, and the player comes with a script after a
+ * yes (`islands/reels.ts`). Without scripts each is a link, to its brand or to the film.
+ */
+export function Reels({ reels: { title, opensBrand, list }, page }: { reels: SiteReels; page: PageContext }) {
+  return (
+    <section aria-labelledby="reels" data-reels={opensBrand ? 'brand' : 'play'}>
+      <h2 id="reels" class="section" {...(title === '' ? said(page.texts, 'videos') : { children: title })} />
+      <ul class="reels">
+        {list.map((reel) => (
+          <Reel reel={reel} opensBrand={opensBrand} page={page} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reel({ reel, opensBrand, page }: { reel: SiteReel; opensBrand: boolean; page: PageContext }) {
+  const { videoId, name, brand, poster } = reel;
+  const brandPage = brand === null ? null : page.root + listingPath({ brand: brand.slug });
+  const film = `https://www.youtube.com/watch?v=${videoId}`;
+  const leadsToBrand = opensBrand && brandPage !== null;
+  return (
+    <li class="reel" data-film={videoId} data-brand-page={brandPage ?? undefined} data-brand-name={brand?.name}>
+      <a
+        class="reel-link"
+        href={leadsToBrand ? brandPage : film}
+        {...(leadsToBrand ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        <span class="reel-frame">
+          {poster !== null && (
+            <img
+              src={plainAddress(poster, page.options)}
+              width={poster.width}
+              height={poster.height}
+              alt=""
+              loading="lazy"
+            />
+          )}
+          <span class="reel-play">
+            <Icon name="play" />
+          </span>
+        </span>
+        <span class="reel-name">{name}</span>
+        {brand !== null && <span class="reel-brand">{brand.name}</span>}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+// Films on the catalogue site: nothing of YouTube before a yes, readable without a script, and the published ones as a call (ENT-43, API-58).
+import { type Browser, devices, type Page } from '@playwright/test';
+import { logIn, resultOf } from '../support/api.ts';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { demoPassword, expect, test } from '../support/product.ts';
+import { publishedSite } from '../support/published.ts';
+import type { Product } from '../support/run-product.ts';
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+test.setTimeout(300_000);
+
+const shots = process.env.KOLAJ_SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
+};
+
+/** The demo shop with three films: two of the first brand, one that nobody has given a brand. */
+async function siteWithFilms(product: Product, settings: Record<string, unknown>): Promise<string> {
+  const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
+  // Brands are there once a folder was imported.
+  await publishedSite(product, {});
+  const [brand] = resultOf(await client.form('/shop/brand/list', {}));
+  const productBrand = `?brand=${brand?.hash}`;
+  const known = resultOf(await client.form('/shop/reels/list', {}));
+  if (known.length === 0) {
+    await client.form('/shop/reels/upsert', { youtubePlasyList: 'PLkolaj123456' });
+    await client.form('/shop/reels/refresh', {});
+    const data = [
+      { id: 'kolajfilm01', mainId: 1, name: 'Yaz <b>2026</b>', productBrand },
+      { id: 'kolajfilm02', mainId: 2, name: 'Yeni elbiseler', productBrand },
+    ];
+    await client.form('/shop/reels/upsert', { data });
+    const posterOf = async () => resultOf(await client.form('/shop/reels/list', {}))[1]?.poster;
+    await expect.poll(posterOf, { timeout: 60_000 }).toMatch(/^http/);
+  }
+  const films = { show_videos: true, show_videos_title: 'Videolarımız', language: 'TR' };
+  return publishedSite(product, { ...films, ...settings });
+}
+
+/** Everything that the page asks of others than us. */
+function strangers(page: Page, product: Product): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(product.site)) asked.push(request.url());
+  });
+  return asked;
+}
+
+async function visitor(browser: Browser, options: object) {
+  const context = await browser.newContext({ locale: 'tr-TR', ...options });
+  const page = await context.newPage();
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>It plays.</p>' }),
+  );
+  return page;
+}
+
+test('a tap plays after a yes, on a phone and on a desk; without a script each film is a link', async ({
+  browser,
+  product,
+}) => {
+  const site = await siteWithFilms(product, { video_to_product: false });
+  for (const [name, options] of [
+    ['phone', phone],
+    ['desk', { viewport: { width: 1440, height: 900 } }],
+  ] as const) {
+    const page = await visitor(browser, options);
+    const asked = strangers(page, product);
+    await page.goto(site);
+    const films = page.locator('[data-film]');
+    await expect(page.getByRole('heading', { name: 'Videolarımız' })).toBeVisible();
+    await expect(films).toHaveCount(2);
+    await expect(films.first()).toContainText('Yaz <b>2026</b>');
+    await films.first().scrollIntoViewIfNeeded();
+    await expect(films.first().locator('img')).toHaveJSProperty('complete', true);
+    await noGraveAxeViolations(page);
+    await shoot(page, `site-reels-${name}`);
+
+    await films.first().getByRole('link').click();
+    const dialog = page.getByRole('dialog', { name: 'Yaz <b>2026</b>' });
+    await expect(dialog.getByText('YouTube internet adresinizi öğrenir')).toBeVisible();
+    await noGraveAxeViolations(page);
+    await shoot(page, `site-reels-${name}-question`);
+    expect(asked).toEqual([]);
+    await dialog.getByRole('button', { name: 'Videoyu oynat' }).click();
+    await expect(page.frameLocator('.film iframe').getByText('It plays.')).toBeVisible();
+    expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/kolajfilm01\?/)]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.context().close();
+  }
+  const reader = await visitor(browser, { javaScriptEnabled: false });
+  await reader.goto(site);
+  await expect(reader.locator('[data-film] a').first()).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/watch?v=kolajfilm01',
+  );
+  await reader.context().close();
+
+  const published = await fetch(`${product.console}/api/shop/allreels?keyword=DEMO`);
+  expect(published.headers.get('cache-control')).toBe('public, max-age=60');
+  const { data } = await published.json();
+  expect(data.result.map(({ id, mainId }: { id: string; mainId: number }) => [id, mainId])).toEqual([
+    ['kolajfilm01', 1],
+    ['kolajfilm02', 2],
+  ]);
+});
+
+test('where the shop wants it a tap opens the brand, and the mark plays', async ({ browser, product }) => {
+  const site = await siteWithFilms(product, { video_to_product: true });
+  const page = await visitor(browser, phone);
+  await page.goto(site);
+  const film = page.locator('[data-film]').first();
+  await film.getByRole('button', { name: /Yaz/ }).click();
+  await expect(page.getByRole('button', { name: 'Videoyu oynat' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await film.locator('.reel-name').click();
+  await expect(page).toHaveURL(/\/b\/[\w-]+\/$/);
+  await page.context().close();
+});
