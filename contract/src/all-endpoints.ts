@@ -4,6 +4,15 @@ import { accountCalls } from './account/account-calls.ts';
 import { adminCalls } from './admin/admin-calls.ts';
 import { agentCalls } from './agent/agent-calls.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
+import {
+  createApprovalLink,
+  decideReview,
+  extendApprovalLink,
+  listApprovalLinks,
+  openReview,
+  revokeApprovalLink,
+  undoReview,
+} from './approval-link.ts';
 import { brandCalls } from './brand/brand-calls.ts';
 import { broadcastCalls } from './broadcast/broadcast-calls.ts';
 import { channelCalls } from './channel/channel-calls.ts';
@@ -38,4 +47,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   approve,
   sendBack,
   reopen,
+  createApprovalLink,
+  listApprovalLinks,
+  extendApprovalLink,
+  revokeApprovalLink,
+  openReview,
+  decideReview,
+  undoReview,
 };

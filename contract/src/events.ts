@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** What the server says by server-sent events: something of this kind changed; the console asks again for what it shows. */
 export const changeKinds = [
   'collages',
+  'approval-links',
   'folders',
   'imports',
   'builds',

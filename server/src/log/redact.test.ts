@@ -27,6 +27,8 @@ describe('a log line', () => {
     ['a mailed link with a query', { url: '/verify/account/CANARY?x=1' }],
     ['a preview', { url: '/preview/CANARY/index.html' }],
     ['the site as it would be published', { url: 'https://sites.example/preview/next/CANARY/b/beren/' }],
+    ['an approval link', { words: 'opened https://kolaj.example/review#CANARY' }],
+    ['the call of an approval link', { body: JSON.stringify({ token: 'CANARY', visit: 'x' }) }],
     ['a calendar for other programs', { url: '/calendar/feed/CANARY.ics' }],
     [
       'the word of a webhook',

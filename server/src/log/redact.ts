@@ -28,6 +28,8 @@ const inText: readonly [RegExp, string][] = [
     `$1"${hidden}"`,
   ],
   [/(\/(?:verify\/[a-z]+|preview(?:\/next)?|calendar\/feed)\/)[^\s"'/?#]+/gi, `$1${hidden}`],
+  // Browsers send this part to nobody; what somebody pastes or reports may hold it.
+  [/(\/review#)[^\s"']+/gi, `$1${hidden}`],
   [/(\/hooks\/)[^\s"'/?#]+/gi, `$1${hidden}`],
   [/(\/bot\d+:)[\w-]+/gi, `$1${hidden}`],
   [/([?&](?:token|code|password|key|secret|invitation|signature)=)[^&\s"']+/gi, `$1${hidden}`],

@@ -53,7 +53,7 @@ export function approvalRoutes({ announce, media, clock }: ApprovalDeps): Route[
 
     on(approve).run(async ({ items }, { inShop, note, account: { userId } }) => {
       const result = await inShop(async (scope) => {
-        const outcomes = await approveAll(scope, { items, userId });
+        const outcomes = await approveAll(scope, { items, by: { userId } });
         const approved = outcomes.filter(({ kind }) => kind === 'approved').map(({ id }) => id);
         if (approved.length > 0) {
           note({ object: items.length === 1 ? approved.join() : '', diff: { approved } });

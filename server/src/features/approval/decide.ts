@@ -3,7 +3,7 @@ import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
 import { type CollageEvent, type CollageLife, hasSeenContent, moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../kernel/changes.store.ts';
-import { approveCollages } from '../collage/open/save.store.ts';
+import { type Approver, approveCollages } from '../collage/open/save.store.ts';
 import { lockLives, writeLife } from '../source/open/life.store.ts';
 import { placesOf } from './approval.store.ts';
 
@@ -16,7 +16,7 @@ export interface SeenItem {
 /** Approves what is done and whose picture shows exactly the seen version (VER-02, D-35). Each item has its own outcome. */
 export async function approveAll(
   scope: ShopScope,
-  { items, userId }: { items: readonly SeenItem[]; userId: string },
+  { items, by }: { items: readonly SeenItem[]; by: Approver },
 ): Promise<ApprovalOutcome[]> {
   const lives = await lockLives(
     scope,
@@ -27,7 +27,7 @@ export async function approveAll(
   const approved = outcomes.flatMap(({ id, version }) =>
     version !== undefined && lives.get(id)?.status === 'done' ? [{ id, version }] : [],
   );
-  await approveCollages(scope, { approved, userId });
+  await approveCollages(scope, { approved, by });
   await tellChanged(
     scope,
     approved.map(({ id }) => id),

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { insertRequest } from '../../features/admin/help.store.ts';
+import { insertLink } from '../../features/approval/link/link.store.ts';
 import { insertBrands } from '../../features/brand/brand.store.ts';
 import { mergeBrands, removeBrand } from '../../features/brand/brand-change.ts';
 import { shopBrands } from '../../features/brand/open/brand.store.ts';
@@ -77,6 +78,7 @@ export interface Things {
   allReels: string;
   /** Hash of a brand that is there. */
   brandHash: string;
+  approvalLink: string;
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -139,6 +141,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
     run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
     domain: await inShop(database, shop.id, aDomain),
+    approvalLink: await inShop(database, shop.id, (scope) => anApprovalLink(scope, { id: done.id, by: member.id })),
     help: await asSystem(database, (scope) =>
       insertRequest(scope, { shopId: shop.id, userId: member.id, step: 'send', words: 'How?' }),
     ),
@@ -188,6 +191,7 @@ export function absentThings(): Things {
     removedReel: aNumber(),
     allReels: `${aNumber()},${aNumber()}`,
     brandHash: createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16),
+    approvalLink: id(),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -268,6 +272,15 @@ async function outdate(scope: ShopScope, of: { id: string; collageId: string; us
     .execute();
   await changeTemplate(scope, { id: of.id, data: { ...aTemplateData(), color: '#000000' }, userId: of.userId });
 }
+
+const anApprovalLink = (scope: ShopScope, { id, by }: { id: string; by: string }) =>
+  insertLink(scope, {
+    tokenHash: Buffer.from(randomUUID()),
+    person: 'Ayşe',
+    createdBy: by,
+    expiresAt: new Date(Date.now() + 86_400_000),
+    items: [{ id, contentVersion: 1 }],
+  });
 
 async function aFont(scope: ShopScope, userId: string): Promise<string> {
   const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
@@ -375,6 +388,7 @@ const ticking = ({ folder, subfolder, chat }: Things) => ({
 const rights = { edit: true, approve: true, send: false, manage: false };
 const strong = 'Another-1234!';
 const garbled = { token: 'no token at all' };
+const visit = 'an-open-page';
 
 const aMailServer = { host: '127.0.0.1', port: 1, is_secure: false, user: '', from: 'a@test.kolaj.test' };
 
@@ -439,6 +453,12 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   updateClientConfig: () => ({ client_config: { title: `Sezon ${unique()}` } }),
   updateServerConfig: () => ({ server_config: { button_header_text: `Sezon ${unique()}` } }),
   previewSite: () => ({ client_config: { title: 'Sezon' }, page: 'home' }),
+  createApprovalLink: ({ done }) => ({ person: 'Ayşe', days: 3, collage_ids: [done] }),
+  extendApprovalLink: ({ approvalLink }) => ({ id: approvalLink, days: 7 }),
+  revokeApprovalLink: ({ approvalLink }) => ({ id: approvalLink }),
+  openReview: () => ({ ...garbled, visit }),
+  decideReview: ({ done }) => ({ ...garbled, visit, id: done, version: 1, decision: 'approve' }),
+  undoReview: ({ done }) => ({ ...garbled, visit, id: done }),
   listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
   countSourcePhotos: () => ({ paths: ['x/y'] }),
   previewImport: () => ({ path: 'x/y' }),

@@ -43,6 +43,30 @@ export interface AgentProfile {
   web_agent: string | null;
 }
 
+export interface ApprovalLinkItem {
+  collage_id: string;
+  content_version: number;
+  decided_at: Timestamp | null;
+  decided_version: number | null;
+  decision: string | null;
+  link_id: string;
+  position: number;
+  shop_id: string;
+  visit: string | null;
+}
+
+export interface ApprovalLink {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  opened_at: Timestamp | null;
+  person: string;
+  revoked_at: Timestamp | null;
+  shop_id: string;
+  token_hash: Buffer;
+}
+
 export interface AuditLog {
   action: string;
   as_admin: Generated<boolean>;
@@ -280,6 +304,7 @@ export interface Collage {
   updated_at: Generated<Timestamp>;
   verified_at: Timestamp | null;
   verified_by: string | null;
+  verified_link: string | null;
   version: Generated<number>;
 }
 
@@ -1152,6 +1177,8 @@ export interface Watch {
 export interface DB {
   admin_links: AdminLink;
   agent_profiles: AgentProfile;
+  approval_link_items: ApprovalLinkItem;
+  approval_links: ApprovalLink;
   audit_log: AuditLog;
   auth_tokens: AuthToken;
   blobs: Blob;

@@ -1,3 +1,4 @@
+import { linkName } from '@kolaj/domain/approval/approval-link';
 import { fieldKind } from '@kolaj/domain/template/panel-field';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { sql } from 'kysely';
@@ -59,13 +60,15 @@ export async function lastPerson({ db, shopId }: ShopScope, collageId: string): 
   // An approval of many is one audit row that names none of them.
   const approver = await db
     .selectFrom('collages')
-    .innerJoin('users', 'users.id', 'collages.verified_by')
+    .leftJoin('users', 'users.id', 'collages.verified_by')
+    .leftJoin('approval_links', 'approval_links.id', 'collages.verified_link')
     .where('collages.shop_id', '=', shopId)
     .where('collages.id', '=', collageId)
     .where('collages.status', '=', 'verified')
-    .select('users.name')
+    .select(['users.name', 'approval_links.person'])
     .executeTakeFirst();
-  if (approver) return approver.name;
+  if (approver?.person) return linkName(approver.person);
+  if (approver?.name) return approver.name;
   const row = await db
     .selectFrom('audit_log')
     .innerJoin('users', 'users.id', 'audit_log.user_id')

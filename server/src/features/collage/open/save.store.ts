@@ -107,10 +107,13 @@ export interface Approved {
   version: number;
 }
 
+/** Who approves: an account, or somebody outside by an approval link. */
+export type Approver = { userId: string } | { linkId: string };
+
 /** Writes approvals that the state machine has allowed: who and when. One statement for a whole selection. */
 export async function approveCollages(
   scope: ShopScope,
-  { approved, userId }: { approved: readonly Approved[]; userId: string },
+  { approved, by }: { approved: readonly Approved[]; by: Approver },
 ): Promise<void> {
   if (approved.length === 0) return;
   const ids = approved.map(({ id }) => id);
@@ -130,7 +133,8 @@ export async function approveCollages(
       return_note: null,
       return_pin: null,
       verified_at: sql`now()`,
-      verified_by: userId,
+      verified_by: 'userId' in by ? by.userId : null,
+      verified_link: 'linkId' in by ? by.linkId : null,
       claimed_by: null,
       claimed_until: null,
       updated_at: sql`now()`,

@@ -69,7 +69,7 @@ async function confirmEdit(deps: ConfirmDeps, context: ShopContext, edit: Edit):
     if (saved.kind === 'saved') {
       await approveCollages(scope, {
         approved: [{ id: edit.id, version: saved.life.version }],
-        userId: context.account.userId,
+        by: { userId: context.account.userId },
       });
       await deps.announce(scope, 'collagesApproved', { collageIds: [edit.id] });
       context.note({ object: edit.id, diff: savedDiff({ ...saved.life, status: 'verified' }) });
