@@ -19,7 +19,7 @@ export function consoleSizes(): Size[] {
   const manifest = readManifest();
   const named = (end: string) => Object.keys(manifest).filter((name) => name.endsWith(end));
   const shell = loadedBy(manifest, beginnings.console);
-  const publicPages = named('.page.tsx').filter((name) => name.includes('/features/account/'));
+  const publicPages = named('.page.tsx').filter((name) => /\/features\/(account|review)\//.test(name));
   const pages = named('.page.tsx').filter((name) => !publicPages.includes(name));
   const heaviestPublic = Math.max(
     ...publicPages.map((page) => weigh(manifest, loadedBy(manifest, [...beginnings.public, page]))),

@@ -10,7 +10,7 @@ const here = fileURLToPath(new URL('./src/', import.meta.url));
 
 const isArea = (name: string): name is TextArea => textAreas.some((area) => area === name);
 const areaOfFile = (file: string): TextArea => {
-  const feature = /^(?:features\/([^/]+)|product\/(groups))\//.exec(file)?.slice(1).join('') ?? '';
+  const feature = /^(?:features\/([^/]+)|product\/(groups|links))\//.exec(file)?.slice(1).join('') ?? '';
   return isArea(feature) ? feature : 'common';
 };
 

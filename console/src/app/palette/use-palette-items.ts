@@ -10,6 +10,7 @@ import {
   IconKeyboard,
   IconLanguage,
   IconLayoutCollage,
+  IconLink,
   IconLogout,
   IconStack2,
   IconUserPlus,
@@ -82,7 +83,14 @@ function usePages(): PaletteItem[] {
     icon: IconLayoutCollage,
     run: () => void router.navigate(linkOptions({ to: '/whatsapp-shop/templates' })),
   };
-  return hasShop ? [...pages, imports, templates, company] : [...pages, company];
+  const links: PaletteItem = {
+    id: 'page:links',
+    section: 'pages',
+    label: t({ id: 'nav.approval-links', message: 'Approval links' }),
+    icon: IconLink,
+    run: () => void router.navigate(linkOptions({ to: '/approval-links' })),
+  };
+  return hasShop ? [...pages, imports, templates, links, company] : [...pages, company];
 }
 
 function useActions({ onLanguage, onKeys }: PaletteActions): PaletteItem[] {

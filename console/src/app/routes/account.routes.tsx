@@ -1,3 +1,4 @@
+import { withTexts } from '../../lib/texts/i18n.ts';
 import type { PublicRoute } from '../../product/public/public-page.ts';
 
 /** A page that a mail links to, and the same address after the token was taken out of it. */
@@ -44,6 +45,10 @@ export const publicRoutes: readonly PublicRoute[] = [
     '/verify/admin',
     async () => (await import('../../features/account/setup/admin-link.page.tsx')).AdminLinkPage,
   ),
+  {
+    path: '/review',
+    load: async () => (await withTexts('review', import('../../features/review/review.page.tsx'))).ReviewPage,
+  },
   { path: '/terms', load: async () => (await import('../../features/account/legal/legal.page.tsx')).TermsPage },
   { path: '/privacy', load: async () => (await import('../../features/account/legal/legal.page.tsx')).PrivacyPage },
 ];

@@ -17,4 +17,11 @@ const verifyRoute = createRoute({
   ),
 });
 
-export const approvalRoutes = [verifyRoute] as const;
+const linksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/approval-links',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(() => withTexts('links', import('../../features/links/links.page.tsx')), 'LinksPage'),
+});
+
+export const approvalRoutes = [verifyRoute, linksRoute] as const;

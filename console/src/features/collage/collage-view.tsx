@@ -30,13 +30,15 @@ interface CollageViewProps {
   list: ListSearch;
   data: ListData;
   waiting: number;
+  /** These are to be approved by somebody outside. */
+  onLink: (cards: readonly CollageCard[]) => void;
   isSearching: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
 /** The list with its filters, its selection and what is done with it. */
-export function CollageView({ list, data, waiting, isSearching, isRefreshing, onRefresh }: CollageViewProps) {
+export function CollageView({ list, data, waiting, onLink, isSearching, isRefreshing, onRefresh }: CollageViewProps) {
   const { search, change } = list;
   const arrivals = useArrivals(data.cards);
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
@@ -108,7 +110,7 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
         )}
       </ListToolsProvider>
       {search.look === undefined && (
-        <BulkActions cards={data.cards} selection={selection} actions={actions} onClear={clear} />
+        <BulkActions cards={data.cards} selection={selection} actions={actions} onClear={clear} onLink={onLink} />
       )}
       <VerifyFoot place={list.place} waiting={waiting} selection={selection} />
       <Suspense>

@@ -1,7 +1,9 @@
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans } from '@lingui/react/macro';
 import { IconFolderOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/calls/api.ts';
+import { withTexts } from '../../lib/texts/i18n.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -9,6 +11,10 @@ import { CollageView } from './collage-view.tsx';
 import { useCollageList } from './collages.query.ts';
 import { CollagesHead } from './head/collages-head.tsx';
 import { useListSearch } from './use-list-search.ts';
+
+const LinkDialog = lazy(async () => ({
+  default: (await withTexts('links', import('../../product/links/link-dialog.tsx'))).LinkDialog,
+}));
 
 /** The collages of a subfolder or of a whole folder (ROUTE-20): four sections, live, with everything in the address. */
 export function CollagesPage() {
@@ -20,14 +26,16 @@ export function CollagesPage() {
   const waiting = (query.data?.cards ?? []).filter(
     ({ status, state, subfolder_id: own }) =>
       status === 'done' && state === 'active' && !query.data?.passiveSubfolders.includes(own),
-  ).length;
+  );
+  const [linked, setLinked] = useState<readonly CollageCard[] | null>(null);
 
   return (
     <>
       <CollagesHead
         place={list.place}
         list={query.data}
-        waiting={waiting}
+        waiting={waiting.length}
+        onLink={() => setLinked(waiting)}
         onSearch={() => setIsSearching((was) => !was)}
         onRefresh={() => void query.refetch()}
       />
@@ -44,7 +52,8 @@ export function CollagesPage() {
               key={`${folder} ${subfolder} ${year ?? ''}`}
               list={list}
               data={data}
-              waiting={waiting}
+              waiting={waiting.length}
+              onLink={setLinked}
               isSearching={isSearching}
               isRefreshing={query.isRefetching}
               onRefresh={() => void query.refetch()}
@@ -52,6 +61,9 @@ export function CollagesPage() {
           )}
         </Loaded>
       )}
+      <Suspense>
+        {linked !== null && <LinkDialog ids={linked.map(({ id }) => id)} onClose={() => setLinked(null)} />}
+      </Suspense>
     </>
   );
 }

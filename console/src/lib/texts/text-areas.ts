@@ -1,6 +1,6 @@
 /**
  * Texts come in parts, so that nobody loads those of pages they do not open: a feature's own texts with its pages, and what the
- * shell or several features say (`common`) at once. A feature that is not named here has its texts in `common`; `groups` is the editor of groups, which two features load.
+ * shell or several features say (`common`) at once. A feature that is not named here has its texts in `common`; `groups` is the editor of groups, which two features load, `links` are approval links.
  */
 export const textAreas = [
   'common',
@@ -13,8 +13,10 @@ export const textAreas = [
   'designer',
   'editor',
   'groups',
+  'links',
   'profile',
   'reels',
+  'review',
   'schedule',
   'settings',
   'site',

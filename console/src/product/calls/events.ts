@@ -10,7 +10,8 @@ type Kind = Change['kind'];
  */
 const staleBy: Record<Kind, readonly Kind[]> = {
   // Days, their counts and the changes since the last site follow approvals.
-  collages: ['collages', 'folders', 'shop', 'broadcasts', 'builds'],
+  collages: ['collages', 'folders', 'shop', 'broadcasts', 'builds', 'approval-links'],
+  'approval-links': ['approval-links'],
   folders: ['folders', 'collages'],
   imports: ['imports', 'folders', 'brands'],
   builds: ['builds', 'schedules'],

@@ -84,7 +84,7 @@ function SampleWall() {
 }
 
 /** The language picker for everyone (I18N-05): each language in its own name, no flags. */
-function LanguageSelect() {
+export function LanguageSelect() {
   const { t } = useLingui();
   return (
     <div className={styles.language}>

@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconEye,
   IconEyeOff,
+  IconLink,
   IconRepeat,
   IconShoppingCart,
   IconShoppingCartOff,
@@ -25,10 +26,12 @@ interface BulkActionsProps {
   selection: Selection;
   actions: PageActions;
   onClear: () => void;
+  /** These are to be approved by somebody outside. */
+  onLink: (cards: readonly CollageCard[]) => void;
 }
 
 /** What can be done with the whole selection. */
-export function BulkActions({ cards: all, selection, actions, onClear }: BulkActionsProps) {
+export function BulkActions({ cards: all, selection, actions, onClear, onLink }: BulkActionsProps) {
   const { t } = useLingui();
   // The tick itself is shown first; what can be done with thousands is looked up in the next moment.
   const selectedIds = useDeferredValue(useSelectedIds(selection));
@@ -50,6 +53,11 @@ export function BulkActions({ cards: all, selection, actions, onClear }: BulkAct
           onClick={() => void actions.approve(cards).then(onClear)}
         >
           {t({ id: 'bulk.approve', message: plural(count, { one: 'Approve #', other: 'Approve #' }) })}
+        </BulkAction>
+      )}
+      {choices.includes('link') && (
+        <BulkAction icon={<IconLink size={18} stroke={1.75} aria-hidden />} onClick={() => onLink(cards)}>
+          <Trans id="collages.by-link">Approval by link</Trans>
         </BulkAction>
       )}
       {choices.includes('reprocess') && (

@@ -3,6 +3,7 @@ import type { Right } from '@kolaj/domain/account/rights';
 
 export type BulkChoice =
   | 'approve'
+  | 'link'
   | 'reprocess'
   | 'make-passive'
   | 'make-active'
@@ -21,6 +22,7 @@ export function bulkChoices(
   if (cards.length === 0) return [];
   const offered: [BulkChoice, boolean][] = [
     ['approve', may.approve && cards.every(({ status }) => status === 'done')],
+    ['link', may.approve && cards.every(({ status, state }) => status === 'done' && state === 'active')],
     ['reprocess', may.edit && cards.every(({ status }) => status === 'failed')],
     ['make-passive', may.edit && cards.every(({ state }) => state === 'active')],
     ['make-active', may.edit && cards.every(({ state }) => state === 'passive')],

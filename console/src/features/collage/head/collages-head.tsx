@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconDotsVertical,
   IconDownload,
+  IconLink,
   IconRefresh,
   IconSearch,
   IconWorld,
@@ -12,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { installationQuery, useShop } from '../../../product/account/session.query.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import { subfolderDownload, useMayDownload } from '../../../product/collage/download.ts';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -27,14 +29,17 @@ interface CollagesHeadProps {
   list: CollageList | undefined;
   /** Collages that wait for approval and are active. */
   waiting: number;
+  /** Those that wait are to be approved by somebody outside. */
+  onLink: () => void;
   onSearch: () => void;
   onRefresh: () => void;
 }
 
 /** Name of the list, its number, and the ways on: verify, build, the site. */
-export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: CollagesHeadProps) {
+export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh }: CollagesHeadProps) {
   const { t, i18n } = useLingui();
   const siteUrl = useSiteUrl();
+  const mayLink = useMay('approve') && waiting > 0;
   const all = t({ id: 'collages.all-title', message: 'All collages' });
   const title = place.subfolder === 'all' ? all : (list?.subfolderName ?? '…');
   const folderName = list?.folderName ?? '…';
@@ -87,6 +92,11 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
               <Trans id="download.one">Download</Trans>
             </Button>
           )}
+          {mayLink && (
+            <Button leftSection={<IconLink size={17} stroke={1.75} aria-hidden />} onClick={onLink}>
+              <Trans id="collages.by-link">Approval by link</Trans>
+            </Button>
+          )}
           <LinkButton to="/build" leftSection={<IconWorldUpload size={17} stroke={1.75} aria-hidden />}>
             {t({ id: 'nav.build', message: 'Build' })}
           </LinkButton>
@@ -101,7 +111,7 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
             label={t({ id: 'collages.search-open', message: 'Search' })}
             onClick={onSearch}
           />
-          <MoreMenu siteUrl={siteUrl} download={download} onRefresh={onRefresh} />
+          <MoreMenu siteUrl={siteUrl} download={download} onLink={mayLink ? onLink : null} onRefresh={onRefresh} />
         </>
       }
     />
@@ -121,11 +131,13 @@ interface MoreMenuProps {
   siteUrl: string | null;
   /** Address of all as one archive; null = downloads are off, or there is nothing. */
   download: string | null;
+  /** null = nothing waits, or this person may not approve. */
+  onLink: (() => void) | null;
   onRefresh: () => void;
 }
 
 /** On a phone: the ways on that have no room in the head. */
-function MoreMenu({ siteUrl, download, onRefresh }: MoreMenuProps) {
+function MoreMenu({ siteUrl, download, onLink, onRefresh }: MoreMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const entries: MenuEntry[] = [
@@ -142,6 +154,10 @@ function MoreMenu({ siteUrl, download, onRefresh }: MoreMenuProps) {
       onSelect: () => void navigate({ to: '/build' }),
     },
   ];
+  if (onLink !== null) {
+    const label = t({ id: 'collages.by-link', message: 'Approval by link' });
+    entries.push({ id: 'link', label, icon: IconLink, onSelect: onLink });
+  }
   if (siteUrl !== null) {
     entries.push({ id: 'site', label: t({ id: 'collages.site', message: 'Site' }), icon: IconWorld, href: siteUrl });
   }
