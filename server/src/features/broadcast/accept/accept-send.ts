@@ -18,7 +18,7 @@ import {
   lockBroadcast,
   readEarlierSends,
 } from '../record/broadcast.store.ts';
-import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { refreshBroadcast, runningInstead } from '../record/broadcast-state.ts';
 import { moveLogCutoff, writeLog } from '../record/send-log.store.ts';
 import { readCounts } from '../record/send-state.store.ts';
 import type { SendSettings } from '../settings.store.ts';
@@ -29,6 +29,7 @@ import { ensureLanes, readImagePositions } from './planned-rows.store.ts';
 import {
   alreadyRefusal,
   dayLabels,
+  laterSendRuns,
   noTarget,
   nothingToSend,
   partsDisagree,
@@ -169,6 +170,8 @@ async function joinSend(
   if (!sameDays(send.days, call.days) || (!isPlain && identity.total !== send.partsTotal)) {
     return { kind: 'refused', refusal: partsDisagree, broadcastId };
   }
+  const later = await runningInstead(scope, send);
+  if (later !== null) return { kind: 'refused', refusal: laterSendRuns, broadcastId: later };
 
   const taken = await readImagePositions(scope, broadcastId);
   const images = plan.images.filter(({ id }) => !taken.collageIds.has(id));

@@ -42,6 +42,12 @@ export function alreadyRefusal(
 
 export const nothingToSend: Refusal = { code: 'nothing_to_send', message: 'There is nothing to send in these days.' };
 
+/** Of the earlier one of two sends of the same days. */
+export const laterSendRuns: Refusal = {
+  code: 'already_sending',
+  message: 'A later send of the same days is under way. Try again when it is over.',
+};
+
 export const noTarget = (key: string): Refusal => ({
   code: 'no_target',
   message: `No group receives “${key}”. Add one in the group settings.`,

@@ -2,9 +2,9 @@ import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery'
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import type { Refusal } from '../accept/refusals.ts';
-import { type JoinedBroadcast, lockBroadcast, openStatuses } from '../record/broadcast.store.ts';
-import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { laterSendRuns, type Refusal } from '../accept/refusals.ts';
+import { type JoinedBroadcast, lockAccepts, lockBroadcast, openStatuses } from '../record/broadcast.store.ts';
+import { refreshBroadcast, runningInstead } from '../record/broadcast-state.ts';
 import { setPauseReason } from '../record/send-state.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { confirmAgain } from '../settle/accept-stale.ts';
@@ -26,9 +26,11 @@ interface Wish {
 
 /** What a person does with a whole send (D-54 "control"). A message in flight ends as it ends; a stopped one waits for nothing. */
 export async function controlBroadcast(scope: ShopScope, { id, action, addresses }: Wish): Promise<Controlled> {
+  if (action === 'retry') await lockAccepts(scope);
   const send = await lockBroadcast(scope, id);
   if (!send) return { kind: 'not-found' };
-  const refusal = whyNot(send, action);
+  const isTaken = action === 'retry' && (await runningInstead(scope, send)) !== null;
+  const refusal = isTaken ? laterSendRuns : whyNot(send, action);
   if (refusal) return { kind: 'refused', refusal };
 
   const changed = await carryOut(scope, send, action);

@@ -3,16 +3,11 @@ import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery'
 import { broadcastStatusOf, logStatusOf } from '@kolaj/domain/broadcast/delivery/progress';
 import { afterCommit, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import { openStatuses } from './broadcast.store.ts';
+import { openStatuses, tryLockAccepts } from './broadcast.store.ts';
+import type { MessageKey } from './delivery.store.ts';
 import { setLogStatus } from './send-log.store.ts';
-import {
-  closeSendKey,
-  isAnythingOpen,
-  type LockedSend,
-  lockSend,
-  readCounts,
-  writeStatus,
-} from './send-state.store.ts';
+import { isAnythingOpen, type LockedSend, lockSend, readCounts, writeStatus } from './send-state.store.ts';
+import { findTwin, isSentSince, keepSendKey } from './twin.store.ts';
 
 /** `refreshLocked` for code that does not hold the send yet. Code that holds a delivery's lock must hold the send's already. */
 export async function refreshBroadcast(scope: ShopScope, broadcastId: string): Promise<BroadcastStatus> {
@@ -36,7 +31,7 @@ export async function refreshLocked(scope: ShopScope, send: LockedSend): Promise
 
   const isOpen = openStatuses.includes(now);
   await writeStatus(scope, broadcastId, { status: now, isOpen });
-  if (!isOpen) await closeSendKey(scope, broadcastId);
+  if (isOpen !== openStatuses.includes(before)) await keepSendKey(scope, broadcastId, { isOpen });
   await setLogStatus(scope, broadcastId, logStatusOf(now));
   await tell(scope, {
     kind: 'broadcasts',
@@ -58,6 +53,26 @@ export function endIfOver(scope: ShopScope, broadcastId: string): void {
     });
     await end.catch(() => undefined);
   });
+}
+
+type Ended = Pick<LockedSend, 'id' | 'status'>;
+
+/**
+ * The send that keeps an ended one from going on: the same day and brand never run twice. null = it may. The caller holds the
+ * shop's accepts (`lockAccepts`), so that none comes between.
+ */
+export async function runningInstead(scope: ShopScope, { id, status }: Ended): Promise<string | null> {
+  return openStatuses.includes(status) ? null : findTwin(scope, id);
+}
+
+/**
+ * Whether a message that has proved not to have left may leave again without anybody's word: not beside another send of its day,
+ * and not when a later one has brought its picture. Waits for nothing: while a send is being accepted the answer is no.
+ */
+export async function mayLeaveByItself(scope: ShopScope, send: Ended, message: MessageKey): Promise<boolean> {
+  if (openStatuses.includes(send.status)) return true;
+  if (!(await tryLockAccepts(scope))) return false;
+  return (await findTwin(scope, send.id)) === null && !(await isSentSince(scope, message));
 }
 
 function openStatusOf({ paused, started }: { paused: boolean; started: boolean }): BroadcastStatus {

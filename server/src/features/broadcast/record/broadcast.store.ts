@@ -52,9 +52,18 @@ export async function readEarlierSends(
   }));
 }
 
+const acceptsOf = ({ shopId }: ShopScope) => sql`hashtextextended(${`kolaj.accept.${shopId}`}, 0)`;
+
 /** Accepts of one shop wait for each other, so that two of the same second see each other. Until the transaction's end. */
 export async function lockAccepts(scope: ShopScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`kolaj.accept.${scope.shopId}`}, 0))`.execute(scope.db);
+  await sql`select pg_advisory_xact_lock(${acceptsOf(scope)})`.execute(scope.db);
+}
+
+/** The same by who holds locks that come after it and so must not wait; false = somebody else has it now. */
+export async function tryLockAccepts(scope: ShopScope): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${acceptsOf(scope)}) as "isOurs"`.execute(scope.db);
+  return rows[0]?.isOurs ?? false;
 }
 
 export interface NewBroadcast {

@@ -100,6 +100,14 @@ export async function startAttempt(
   return rows.length > 0;
 }
 
+/** Tries of a message so far, also those before a person sent it again. */
+export async function countTries({ db, shopId }: ShopScope, { broadcastId, id }: MessageKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from delivery_attempts
+    where shop_id = ${shopId} and broadcast_id = ${broadcastId} and delivery_id = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Ends the running attempt; a later one of the same delivery stays as it is. */
 export async function endAttempt(
   scope: ShopScope,

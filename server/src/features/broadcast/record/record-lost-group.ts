@@ -8,7 +8,8 @@ import { moveGroup } from '../lane/inactive-lanes.store.ts';
 import type { Pump } from '../lane/pump.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { wakeLanes } from '../wheel/wake.store.ts';
-import { refreshBroadcast } from './broadcast-state.ts';
+import { lockAccepts } from './broadcast.store.ts';
+import { mayLeaveByItself, refreshBroadcast } from './broadcast-state.ts';
 import { lockDelivery, writeDelivery } from './delivery.store.ts';
 import { noteCannotPost, phonesThatCannotPost } from './group-change.store.ts';
 import { lockSends, sendsWaitingIn } from './locks.store.ts';
@@ -49,15 +50,17 @@ interface HandOver {
 async function handOver(scope: ShopScope, { claimed, standIn }: HandOver): Promise<void> {
   const { deliveryIds, broadcastId, laneId, message } = claimed;
   const { channel, groupId } = message;
+  await lockAccepts(scope);
   const lanes = await ensureLanes(scope, [{ channel, senderId: standIn }]);
   const to = lanes.get(`${channel} ${standIn}`);
   if (!to) throw new Error(`no lane for sender ${standIn}`);
   const sends = await lockSends(scope, [broadcastId, ...(await sendsWaitingIn(scope, [laneId]))]);
-  const { pauseReason } = await lockSend(scope, broadcastId);
+  const send = await lockSend(scope, broadcastId);
   for (const id of deliveryIds) {
     const delivery = await lockDelivery(scope, { broadcastId, id });
-    const mayGoOn = delivery?.status === 'failed' && pauseReason !== 'cancelling';
-    const step = mayGoOn ? moveDelivery(delivery, { kind: 'retry' }) : null;
+    const mayGoOn = delivery?.status === 'failed' && send.pauseReason !== 'cancelling';
+    const leaves = mayGoOn && (await mayLeaveByItself(scope, send, delivery));
+    const step = leaves ? moveDelivery(delivery, { kind: 'retry' }) : null;
     // It may be tried as often as before: another phone knows nothing of these tries.
     if (step?.kind === 'moved') await writeDelivery(scope, { broadcastId, id }, step.delivery, { token: null });
   }

@@ -13,7 +13,8 @@ import { readClock } from '../clock.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
 import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
-import { endIfOver, refreshLocked } from './broadcast-state.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
+import { endIfOver, mayLeaveByItself, refreshLocked } from './broadcast-state.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
 import {
   countWaiting,
@@ -65,7 +66,8 @@ export async function recordOutcome(
   ]);
   const isStopping = send.pauseReason === 'cancelling';
   const heeded = { ...facts, now, outcome: heedLimitText(facts.outcome, claimed.policy) };
-  const effect = await recordEach(scope, { deliveries, token: claimed.token, raw: facts.outcome, heeded, isStopping });
+  const recording = { deliveries, token: claimed.token, raw: facts.outcome, heeded, isStopping };
+  const effect = await recordEach(scope, { ...recording, late: await whenLate(scope, send, recording) });
   if (effect === null) return { kind: 'go-on' };
 
   const health = healthAfter(sender, heeded.outcome);
@@ -124,16 +126,28 @@ interface Recording {
   isStopping: boolean;
 }
 
+/** What an answer means for a message that was given up as uncertain, if it proves that it was not taken. */
+type Late = 'waits' | 'has-failed';
+
+/** Its send may have come to its end in the meantime, and its day may be sent once more by now. */
+async function whenLate(scope: ShopScope, send: LockedSend, { deliveries, token, raw }: Recording): Promise<Late> {
+  if (raw.kind === 'accepted') return 'waits';
+  const late = deliveries.find((delivery) => delivery?.status === 'uncertain' && delivery.token === token);
+  return !late || (await mayLeaveByItself(scope, send, late)) ? 'waits' : 'has-failed';
+}
+
 /** Moves each message of the call that is still this try's; null = none was. */
 async function recordEach(
   scope: ShopScope,
-  { deliveries, token, raw, heeded, isStopping }: Recording,
+  { deliveries, token, raw, heeded, isStopping, late }: Recording & { late: Late },
 ): Promise<LaneEffect | null> {
   let effect: LaneEffect | null = null;
   const written: Promise<void>[] = [];
+  const again = new Set<string>();
   for (const [index, delivery] of deliveries.entries()) {
     if (!delivery || delivery.token !== token) continue;
-    const step = moveDelivery(delivery, eventOf(delivery, { ...heeded, outcome: ofPicture(heeded.outcome, index) }));
+    const outcome = ofPicture(heeded.outcome, index);
+    const step = moveDelivery(delivery, eventOf(delivery, { ...heeded, outcome, late }));
     if (step.kind === 'ignored') continue;
 
     effect = step.lane;
@@ -141,7 +155,10 @@ async function recordEach(
     const becomes = moved.kind === 'moved' ? moved.delivery : step.delivery;
     written.push(endAttempt(scope, delivery, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null }));
     written.push(writeDelivery(scope, delivery, becomes, { token: null }));
+    // Nobody looks at its lane any more: whoever had it gave it up without this message.
+    if (delivery.status === 'uncertain' && becomes.status === 'waiting') again.add(delivery.laneId);
   }
+  written.push(wakeLanes(scope, again));
   await Promise.all(written);
   return effect;
 }
@@ -166,7 +183,10 @@ async function recordFailures(
 }
 
 /** A late answer may still settle what was given up as uncertain; anything else is the normal end of a try. */
-function eventOf(delivery: StoredDelivery, { outcome, now, random }: HeededFacts): DeliveryEvent {
+function eventOf(
+  delivery: StoredDelivery,
+  { outcome, now, random, late }: HeededFacts & { late: Late },
+): DeliveryEvent {
   if (delivery.status !== 'uncertain') return { kind: 'outcome', outcome, now, random };
   switch (outcome.kind) {
     case 'accepted':
@@ -176,7 +196,8 @@ function eventOf(delivery: StoredDelivery, { outcome, now, random }: HeededFacts
     case 'rate-limited':
     case 'sender-inactive':
     case 'group-moved':
-      return { kind: 'not-found' };
+      if (late === 'waits') return { kind: 'not-found' };
+      return { kind: 'failed-later', why: 'why' in outcome ? outcome.why : { code: 'not_taken' } };
     case 'refused':
     case 'group-lost':
       return { kind: 'failed-later', why: outcome.why };

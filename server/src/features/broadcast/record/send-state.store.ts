@@ -85,16 +85,6 @@ export async function isAnythingOpen({ db, shopId }: ShopScope, broadcastId: str
   return row !== undefined;
 }
 
-export async function closeSendKey(scope: ShopScope, broadcastId: string): Promise<void> {
-  await scope.db
-    .updateTable('broadcast_days')
-    .where('shop_id', '=', scope.shopId)
-    .where('broadcast_id', '=', broadcastId)
-    .where('running', '=', true)
-    .set({ running: false })
-    .execute();
-}
-
 export async function setPauseReason(scope: ShopScope, broadcastId: string, reason: PauseReason | null): Promise<void> {
   await scope.db
     .updateTable('broadcasts')

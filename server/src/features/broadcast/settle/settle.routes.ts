@@ -5,7 +5,7 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { troubleWords } from '../../../kernel/trouble-words.ts';
 import type { Channel, LookUp } from '../../../ports/channel.ts';
-import type { Refusal } from '../accept/refusals.ts';
+import { laterSendRuns, type Refusal } from '../accept/refusals.ts';
 import { readQuestion } from './settle.store.ts';
 import { eventOfLookUp } from './settle.ts';
 import { settleByWord, type Word } from './settle-by-word.ts';
@@ -27,11 +27,12 @@ export function settleRoutes({ channel, addresses, random }: Deps): Route[] {
       const ids = [...new Set(delivery_ids)];
       const { words, left, unknown } = as === 'check' ? await askAll(ids, { channel, inShop }) : spoken(ids, as);
       const deps = { as, userId: account.userId, addresses, note };
-      const done = await repeatable(random, () => inShop((scope) => settleByWord(scope, words, deps)));
-      if (done.length === 0 && left.length === 0 && unknown + words.length > 0) throw notFound();
+      const { done, blocked } = await repeatable(random, () => inShop((scope) => settleByWord(scope, words, deps)));
+      if (done.length + blocked.length === 0 && left.length === 0 && unknown + words.length > 0) throw notFound();
 
       const settled = done.filter(({ moved }) => moved).map(({ id, status }) => ({ id, status }));
       left.push(...done.filter(({ moved }) => !moved).map(({ id }) => ({ id, ...settledBefore })));
+      left.push(...blocked.map((id) => ({ id, ...laterSendRuns })));
       const [only] = left;
       // If only one message was asked about, the answer is like any other refusal.
       if (ids.length === 1 && only) return { success: false, code: only.code, message: only.message };
@@ -50,7 +51,11 @@ interface Heard {
 }
 
 const spoken = (ids: readonly string[], as: 'sent' | 'again'): Heard => ({
-  words: ids.map((id) => ({ id, event: as === 'sent' ? { kind: 'found', messageId: null } : { kind: 'retry' } })),
+  words: ids.map((id) => ({
+    id,
+    event: as === 'sent' ? { kind: 'found', messageId: null } : { kind: 'retry' },
+    tries: null,
+  })),
   left: [],
   unknown: 0,
 });
@@ -81,7 +86,7 @@ async function askAll(
     }
     const looked = await channel.lookUp(asked.question);
     const event = eventOfLookUp(looked, asked);
-    if (event) heard.words.push({ id, event });
+    if (event) heard.words.push({ id, event, tries: event.kind === 'found' ? null : asked.tries });
     else heard.left.push({ id, ...lookUpRefusal(looked) });
     // A log that cannot be asked at all is asked no further.
     if (looked.kind === 'unknown' && looked.why.code !== 'no_message_id') silence = lookUpRefusal(looked);
