@@ -62,6 +62,7 @@ describe('moveDelivery', () => {
     ['waiting', 'for another try, the provider reports the earlier one', { kind: 'delivered' }, 'delivered'],
     ['uncertain', 'found in the provider’s log', { kind: 'found', messageId: 'm2' }, 'accepted'],
     ['uncertain', 'proven not there', { kind: 'not-found' }, 'waiting'],
+    ['accepted', 'the provider reports its failure', { kind: 'reported-failed', why: { code: 'not_taken' } }, 'failed'],
     ['uncertain', 'a person sends it again', { kind: 'retry' }, 'queued'],
     ['failed', 'a person retries', { kind: 'retry' }, 'queued'],
     ['queued', 'the rest is cancelled', { kind: 'cancelled' }, 'cancelled'],
@@ -92,7 +93,13 @@ describe('moveDelivery', () => {
     expect(after({ kind: 'not-found' })).toEqual({ ...cleared, status: 'cancelled' });
     expect(after({ kind: 'found', messageId: null })).toMatchObject({ status: 'accepted', messageId: 'm0' });
     expect(after({ kind: 'delivered' })).toMatchObject({ status: 'delivered', reason: null });
+    expect(after({ kind: 'reported-failed', why: { code: 'not_taken' } })).toMatchObject({ status: 'failed' });
     expect(after({ kind: 'retry' })).toMatchObject({ status: 'queued', messageId: 'm0' });
+  });
+
+  it('takes no report of a failure for one of a try that had no answer: its id is of a try of before', () => {
+    const step = moveDelivery(delivery('uncertain'), { kind: 'reported-failed', why: { code: 'not_taken' } });
+    expect(step.kind).toBe('ignored');
   });
 
   it('keeps what is there: a report of its failure came too late', () => {

@@ -37,6 +37,8 @@ export type DeliveryEvent =
   | { kind: 'delivered' }
   /** The provider had taken the message in and reports now that it did not go. */
   | { kind: 'failed-later'; why: ProviderTrouble }
+  /** The same by the id that it gave to a try, which need not be the last one. */
+  | { kind: 'reported-failed'; why: ProviderTrouble }
   /** Look-up after the quarantine, or a person's word on an uncertain one. */
   | { kind: 'found'; messageId: string | null }
   | { kind: 'not-found' }
@@ -95,6 +97,11 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
       return from(outweighedByArrival, delivery, { status: 'delivered', nextAt: null, reason: null });
     case 'failed-later':
       return from(['accepted', 'uncertain'], delivery, { status: 'failed', reason: event.why });
+    case 'reported-failed': {
+      // A try without an answer has no id: the one that is known is of a try of before, unless the queue was cleared since.
+      const isOfLastTry = delivery.status === 'accepted' || wasCleared(delivery);
+      return isOfLastTry ? moveDelivery(delivery, { ...event, kind: 'failed-later' }) : { kind: 'ignored' };
+    }
     case 'found':
       return from(['uncertain'], delivery, { status: 'accepted', ...named(delivery, event), reason: null });
     case 'not-found':

@@ -26,12 +26,21 @@ export async function applyReports(
 ): Promise<Set<string>> {
   if (reports.size === 0) return new Set();
   const found = await inShop(database, shopId, (scope) => findReported(scope, [...reports.keys()]));
-  for (const [broadcastId, messages] of Map.groupBy(found, (one) => one.broadcastId)) {
+  const byId = Map.groupBy(found, ({ messageId }) => messageId);
+  const clear = [...byId.values()].filter(namesOne).flat();
+  for (const [broadcastId, messages] of Map.groupBy(clear, (one) => one.broadcastId)) {
     const ids = messages.map(({ id }) => id);
     await inShop(database, shopId, (scope) => moveReported(scope, { broadcastId, ids, reports }));
   }
   return new Set(found.map(({ messageId }) => messageId));
 }
+
+/**
+ * The pictures of an album may share an id. One that stands for messages of several groups names none of them: an id that is none
+ * ("true"), say, would make a single report settle, or fail, all that was ever sent.
+ */
+const namesOne = (messages: Awaited<ReturnType<typeof findReported>>): boolean =>
+  new Set(messages.map(({ broadcastId, groupId }) => `${broadcastId} ${groupId}`)).size === 1;
 
 interface OfSend {
   broadcastId: string;

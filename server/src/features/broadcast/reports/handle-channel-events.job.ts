@@ -102,7 +102,7 @@ function reportsIn(calls: readonly StoredCall[]): Map<string, DeliveryEvent> {
   for (const event of calls.flatMap(({ events }) => events)) {
     if (event.kind === 'ack') reports.set(event.messageId, { kind: 'delivered' });
     if (event.kind === 'message-failed' && reports.get(event.messageId)?.kind !== 'delivered') {
-      reports.set(event.messageId, { kind: 'failed-later', why: event.why });
+      reports.set(event.messageId, { kind: 'reported-failed', why: event.why });
     }
   }
   return reports;

@@ -7,11 +7,13 @@ import type { MessageKey } from '../record/delivery.store.ts';
 
 interface Reported extends MessageKey {
   messageId: string;
+  groupId: string;
 }
 
 export async function findReported(scope: ShopScope, messageIds: readonly string[]): Promise<Reported[]> {
   const { rows } = await sql<Reported>`
-    select id, broadcast_id as "broadcastId", provider_message_id as "messageId" from deliveries
+    select id, broadcast_id as "broadcastId", provider_message_id as "messageId", group_id as "groupId"
+    from deliveries
     where shop_id = ${scope.shopId} and provider_message_id = any(${messageIds}::text[])
     order by broadcast_id`.execute(scope.db);
   return rows;
