@@ -61,7 +61,8 @@ export const ok = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 /** `{success, data:{result}}`, the usual envelope (API-04). */
 export const resultOf = <Result extends z.ZodMiniType>(result: Result) => ok({ data: z.object({ result }) });
 
-export const id = z.uuid();
+/** In small letters, as the database writes it: an id is compared, and locked, as text. */
+export const id = z.uuid().check(z.toLowerCase());
 /** ISO 8601 in UTC. */
 export const instant = z.string();
 /** `YYYY-MM-DD` in the shop's time zone. */

@@ -17,6 +17,11 @@ export const deliveryRecall = z.object({
 const messages = z.int();
 
 /** Which messages of a send are meant. */
+/** Far more than a send holds. */
+const mostParts = 1_000_000;
+/** Place of a picture in its send; below 0 for contact messages. */
+const part = z.int().check(z.minimum(-mostParts), z.maximum(mostParts));
+
 const meant = {
   id,
   /** Only in this group; absent = in all groups that it went to. */
@@ -28,7 +33,7 @@ export const getRecall = endpoint({
   path: '/shop/broadcast/recall/:id',
   role: 'shop',
   summary: 'What taking one picture of a send back would do, until when, what it cannot do, and what it has done',
-  input: z.object({ ...meant, part: z.coerce.number().check(z.int()) }),
+  input: z.object({ ...meant, part: z.pipe(z.coerce.number(), part) }),
   output: resultOf(
     z.object({
       product_name: z.string(),
@@ -63,7 +68,7 @@ export const recallPicture = endpoint({
   right: 'send',
   summary:
     'Take one picture (or contact message) of a send back, out of one group or all; also while sending is stopped',
-  input: z.object({ ...meant, part: z.int() }),
+  input: z.object({ ...meant, part }),
   output: z.union([
     resultOf(
       z.object({

@@ -31,8 +31,11 @@ interface Row extends PictureRow {
   attempts: { at: Date; outcome: string | null; reason: DeliveryReason | null }[];
 }
 
+/** Far more than a send holds, and its amount is within the column's bounds. */
+const mostParts = 1_000_000;
+
 /** Place of a message in the order of sending: group by group, pictures before contact messages. */
-const cursor = z.tuple([z.int(), z.string(), z.int()]);
+const cursor = z.tuple([z.int32(), z.string().check(z.regex(/^[^\0]*$/)), z.int32().check(z.minimum(-mostParts))]);
 
 const encode = ({ place, groupId, part }: Row): string =>
   Buffer.from(JSON.stringify([place, groupId, part])).toString('base64url');

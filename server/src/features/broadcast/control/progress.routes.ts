@@ -23,7 +23,12 @@ interface Deps {
 export function progressRoutes({ channel, media, addresses }: Deps): Route[] {
   return [
     on(listBroadcasts).run(async ({ subfolder_id, only, before, limit }, { inShop }) => {
-      const query = { subfolderId: subfolder_id ?? null, only: only ?? null, before: before ?? null, limit };
+      const query = {
+        subfolderId: subfolder_id ?? null,
+        only: only ?? null,
+        before: before === undefined ? null : new Date(before),
+        limit,
+      };
       const result = await inShop((scope) => listSummaries(scope, query));
       return { success: true, data: { result } };
     }),

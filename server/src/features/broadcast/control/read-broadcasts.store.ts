@@ -26,8 +26,8 @@ export interface ListQuery {
   subfolderId: string | null;
   /** `open`: not at their end yet; `questions`: with uncertain or failed messages. */
   only: 'open' | 'questions' | null;
-  /** ISO instant; only what was confirmed before it. */
-  before: string | null;
+  /** Only what was confirmed before it. */
+  before: Date | null;
   limit: number;
 }
 
@@ -51,7 +51,7 @@ export async function listSummaries(
     )
     .$if(only === 'open', (query) => query.where('status', 'in', [...openStatuses]))
     .$if(only === 'questions', (query) => query.where('id', 'in', asked))
-    .$if(before !== null, (query) => query.where('created_at', '<', sql<Date>`${before}::timestamptz`));
+    .$if(before !== null, (query) => query.where('created_at', '<', before));
   const newest = of.select('id').orderBy('created_at', 'desc').limit(limit);
   const rows = await of
     .where((is) => is.or([...(before === null ? [is('status', 'in', [...openStatuses])] : []), is('id', 'in', newest)]))
