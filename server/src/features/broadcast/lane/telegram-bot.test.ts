@@ -90,6 +90,30 @@ describe('the shop’s own chat (D-64)', () => {
     await asSystem(database, releaseAll);
     expect(said()).toEqual(['phone-lost', 'phone-back']);
   });
+
+  it('hears nothing more once a hold has begun, not even what was about to be said', async () => {
+    const { world } = await start();
+    await world.within(async ({ db, shopId }) => {
+      const settings = JSON.stringify({ base_url: world.sandboxUrl, bot_id: botId, alert_chat: main });
+      await db.updateTable('channel_connections').where('shop_id', '=', shopId).set({ settings }).execute();
+    });
+    await world.checkPhones();
+    const { channel } = world.pumpDeps;
+    world.pumpDeps.channel = {
+      ...channel,
+      async send(message, options) {
+        const outcome = await channel.send(message, options);
+        await asSystem(database, (scope) => holdAll(scope, { by: 'Kolaj', cause: 'copied' }));
+        return outcome;
+      },
+    };
+    await world.within(({ db, shopId }) =>
+      db.updateTable('phones').where('shop_id', '=', shopId).set({ told_status: 'inactive' }).execute(),
+    );
+    await world.checkPhones();
+    await asSystem(database, releaseAll);
+    expect(world.sandbox.outside.chat(main).map(({ text }) => text)).toEqual(['phone-back']);
+  });
 });
 
 describe('by its own bot', () => {

@@ -7,6 +7,7 @@ import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/sco
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
+import { startStopwatch } from '../../../kernel/stopwatch.ts';
 import { activeStatus, type Channel } from '../../../ports/channel.ts';
 import { type AlertChat, readAlertChat } from '../../channel/open/alert-chat.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
@@ -15,6 +16,7 @@ import { type RaisedAlert, raiseAlerts } from '../../channel/open/raise-alerts.t
 import type { Letter, Post, Recipient } from '../../mail/open/letter.ts';
 import { readOwners, readShopName } from '../../shop/open/owners.store.ts';
 import { each, firmsAtOnce, turns, writersAtOnce } from '../each.ts';
+import { leaveWithinMs } from '../lane/leave-within.ts';
 import { lookAtLanes } from '../lane/look-at-lanes.ts';
 import { findShopsWithProvider, markPhonesChecked } from '../settle/sweep.store.ts';
 
@@ -70,7 +72,7 @@ async function checkShop(shopId: string, { write, ...deps }: Checking): Promise<
       }),
     ),
   );
-  await sayByBot(messages, { shopId, channel });
+  await sayByBot(messages, { shopId, channel, database });
 }
 
 /** Keeps what the provider said, with what follows from it. Answers with what the shop's own bot has to say. */
@@ -88,12 +90,15 @@ async function saveSeen(scope: ShopScope, seen: readonly Phone[], deps: CheckPho
 /** The mail has the same: a bot that cannot write now costs nothing but its message. */
 async function sayByBot(
   messages: readonly ChatAlert[],
-  { shopId, channel }: { shopId: string; channel: Pick<Channel, 'send'> },
+  { shopId, channel, database }: { shopId: string } & Pick<CheckPhonesDeps, 'channel' | 'database'>,
 ): Promise<void> {
   for (const { botId: senderId, chatId: groupId, text } of messages) {
     const content = { kind: 'text', text } as const;
     const message = { shopId, channel: 'telegram', senderId, groupId, content, reference: randomUUID() } as const;
-    const { kind } = await channel.send(message, { mayLeave: () => true });
+    // Asked again: the one before may have taken long, and a hold that began meanwhile has been answered.
+    const sinceAsked = startStopwatch();
+    if (await asSystem(database, isHeld)) return;
+    const { kind } = await channel.send(message, { mayLeave: () => sinceAsked() < leaveWithinMs });
     // A bot that does not answer is not waited for once per phone.
     if (kind !== 'accepted') return;
   }
