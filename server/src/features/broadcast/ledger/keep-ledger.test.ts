@@ -68,6 +68,12 @@ describe('a month that ended long ago', () => {
     const other = await aSendOf(database, bora, idIn(month), ['delivered']);
     const sent = [await messagesOf(ada, first), await messagesOf(ada, second)].flat();
     const counts = await countsOf(ada, first);
+    await inShop(database, ada.id, ({ db }) =>
+      sql`
+        insert into delivery_recalls (shop_id, broadcast_id, delivery_id, lane_id, status, settled_at)
+        select shop_id, broadcast_id, id, lane_id, 'recalled', now() from deliveries
+        where broadcast_id = ${first} and status = 'delivered'`.execute(db),
+    );
 
     await run();
     const kept = await fileOf(ada, month);
@@ -78,6 +84,7 @@ describe('a month that ended long ago', () => {
       group_name: 'Toptan 1',
       attempts: [{ outcome: 'accepted' }],
     });
+    expect(kept.map(({ recall }) => recall)).toMatchObject([null, { status: 'recalled' }, null, null]);
     expect(await fileOf(bora, month)).toMatchObject([{ send: other }]);
     expect(await partitions(database)).not.toContain('deliveries_2024_01');
     expect(await partitions(database)).not.toContain('delivery_attempts_2024_01');

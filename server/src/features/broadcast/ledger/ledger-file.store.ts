@@ -54,6 +54,34 @@ export async function sendsOf({ db, shopId }: ShopScope, month: LedgerMonth): Pr
     .execute();
 }
 
+/** That a message was to be taken back, and what came of it. */
+export interface RecallOfFile {
+  id: string;
+  status: string;
+  reason: unknown;
+  askedAt: Date;
+  settledAt: Date | null;
+}
+
+/** SQL knows no empty list. */
+const noMessage = '00000000-0000-0000-0000-000000000000';
+
+/** Recalls among these messages of a send, by message. */
+export async function recallsOf(
+  { db, shopId }: ShopScope,
+  sendId: string,
+  messages: readonly { id: string }[],
+): Promise<Map<string, RecallOfFile>> {
+  const rows = await db
+    .selectFrom('delivery_recalls')
+    .where('shop_id', '=', shopId)
+    .where('broadcast_id', '=', sendId)
+    .where('delivery_id', 'in', [...messages.map(({ id }) => id), noMessage])
+    .select(['delivery_id as id', 'status', 'reason', 'asked_at as askedAt', 'settled_at as settledAt'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Notes a file that was read back and found whole; it takes the place of an older one of the same month. */
 export async function noteFile(
   scope: ShopScope,

@@ -9,7 +9,15 @@ import type { FileStore, StoredFile } from '../../../adapters/disk/file-store.ts
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { type PageQuery, readDeliveryPage } from '../control/delivery-page.store.ts';
-import { findFile, noteFile, readExtent, type SendOfFile, sendsOf } from './ledger-file.store.ts';
+import {
+  findFile,
+  noteFile,
+  type RecallOfFile,
+  readExtent,
+  recallsOf,
+  type SendOfFile,
+  sendsOf,
+} from './ledger-file.store.ts';
 import type { LedgerMonth } from './ledger-months.store.ts';
 
 export interface LedgerFileDeps {
@@ -27,7 +35,7 @@ const pageSize = 2000;
 const lineFeed = 10;
 
 /**
- * Keeps a shop's messages of a month as a file: JSON lines, gzip, one message with all its tries per line, send by send in the
+ * Keeps a shop's messages of a month as a file: JSON lines, gzip, one message with all its tries, and its recall, per line, send by send in the
  * order of sending. It is noted only after it was read back from the store and found whole. Rejects when it was not; safe
  * to repeat, and does nothing when the file is there and nothing has changed since.
  */
@@ -54,8 +62,13 @@ async function* lines({ shopId, month }: OfMonth, database: Pick<Database, 'db'>
     let after: string | null = null;
     do {
       const query: PageQuery = { broadcastId: send.id, groupId: null, status: null, after, limit: pageSize };
-      const page: Page = await inShop(database, shopId, (scope) => readDeliveryPage(scope, query));
-      for (const message of page.deliveries) yield `${JSON.stringify(lineOf(send, message))}\n`;
+      const { page, recalls }: Read = await inShop(database, shopId, async (scope) => {
+        const found = await readDeliveryPage(scope, query);
+        return { page: found, recalls: await recallsOf(scope, send.id, found.deliveries) };
+      });
+      for (const message of page.deliveries) {
+        yield `${JSON.stringify(lineOf(send, message, recalls.get(message.id) ?? null))}\n`;
+      }
       after = page.next;
     } while (after !== null);
   }
@@ -63,7 +76,12 @@ async function* lines({ shopId, month }: OfMonth, database: Pick<Database, 'db'>
 
 type Page = Awaited<ReturnType<typeof readDeliveryPage>>;
 
-const lineOf = (send: SendOfFile, message: Page['deliveries'][number]) => ({
+interface Read {
+  page: Page;
+  recalls: Map<string, RecallOfFile>;
+}
+
+const lineOf = (send: SendOfFile, message: Page['deliveries'][number], recall: RecallOfFile | null) => ({
   send: send.id,
   kind: send.kind,
   brand: send.brand,
@@ -80,6 +98,12 @@ const lineOf = (send: SendOfFile, message: Page['deliveries'][number]) => ({
   reason: message.reason,
   updated_at: message.updatedAt.toISOString(),
   attempts: message.attempts.map(({ at, ...tried }) => ({ at: at.toISOString(), ...tried })),
+  recall: recall && {
+    status: recall.status,
+    reason: recall.reason,
+    asked_at: recall.askedAt.toISOString(),
+    settled_at: recall.settledAt?.toISOString() ?? null,
+  },
 });
 
 /** Reads the file back as it is in the store: its bytes have its name, and it unpacks to as many lines as there are messages. */
