@@ -86,7 +86,10 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
 
   if (sends.length === 0) return { kind: 'idle' };
 
-  const [first, phone] = await Promise.all([findDue(scope, lane.id, sends), takePhoneTurn(scope, lane.id)]);
+  const [first, phone] = await Promise.all([
+    findDue(scope, lane.id, sends),
+    lane.hasPhone ? takePhoneTurn(scope, lane.id) : null,
+  ]);
   if (!first) return whenNothingIsDue(scope, lane, sends);
   if (phone && phone.waitMs > 0) return { kind: 'wait', ms: phone.waitMs };
 

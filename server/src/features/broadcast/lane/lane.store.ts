@@ -26,6 +26,8 @@ export interface HeldLane {
   pauseReason: string | null;
   /** The shop's sending is stopped, or the whole installation's is held. */
   isStopped: boolean;
+  /** It is known by which phone it sends; others may, too. */
+  hasPhone: boolean;
   state: LaneState;
 }
 
@@ -62,6 +64,7 @@ export async function holdLane(
       sql<boolean>`(select sending_stopped from shops where shops.id = lanes.shop_id)
         or exists (select from installation where sending_held)`.as('is_stopped'),
     )
+    .returning(sql<boolean>`phone_key is not null`.as('has_phone'))
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -72,6 +75,7 @@ export async function holdLane(
     waitMs: row.wait_ms,
     pauseReason: row.pause_reason,
     isStopped: row.is_stopped,
+    hasPhone: row.has_phone,
     state: {
       ...freshLane,
       day: row.day,
@@ -160,13 +164,14 @@ export async function pauseLane(
     .execute();
 }
 
-/** What a sender's last answers said, locked for the next one. */
-export async function lockLaneHealth(scope: ShopScope, laneId: string): Promise<Health> {
+/** What a sender's last answers said, locked for the next one, and the database's clock (`clock.store.ts`). */
+export async function lockLaneHealth(scope: ShopScope, laneId: string): Promise<Health & { now: Date }> {
   const row = await scope.db
     .selectFrom('lanes')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', laneId)
     .select(['failures_in_row as failuresInRow', 'unknowns_in_row as unknownsInRow'])
+    .select(sql<Date>`date_trunc('milliseconds', now())`.as('now'))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return row;

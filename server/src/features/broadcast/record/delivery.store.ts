@@ -100,6 +100,26 @@ export async function startAttempt(
   return rows.length > 0;
 }
 
+/** Ends the running try of a message: its attempt's row, and where it has moved with that. In one statement, for it is said of each. */
+export async function endTry(
+  { db, shopId }: ShopScope,
+  { broadcastId, id }: MessageKey,
+  { status: next, attempts, nextAt, messageId, reason }: DeliveryState,
+  said: { outcome: string; reason: DeliveryReason | null },
+): Promise<void> {
+  await sql`
+    with ended as (
+      update delivery_attempts set finished_at = now(), outcome = ${said.outcome}, reason = ${storedReason(said.reason)}
+      where shop_id = ${shopId} and broadcast_id = ${broadcastId} and delivery_id = ${id}
+        and attempt = (
+          select max(attempt) from delivery_attempts where broadcast_id = ${broadcastId} and delivery_id = ${id}))
+    update deliveries
+    set status = ${next}, attempts = ${attempts}, next_at = coalesce(${nextAt}::timestamptz, '-infinity'),
+      provider_message_id = ${messageId}, reason = ${storedReason(reason)}, lease_owner = null, lease_until = null,
+      updated_at = now()
+    where shop_id = ${shopId} and broadcast_id = ${broadcastId} and id = ${id}`.execute(db);
+}
+
 /** Tries of a message so far, also those before a person sent it again. */
 export async function countTries({ db, shopId }: ShopScope, { broadcastId, id }: MessageKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -9,21 +9,13 @@ import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-
 import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
 import { coolingMs, heedLimitText, isIncident } from '@kolaj/domain/broadcast/pace/cooling';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { readClock } from '../clock.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
 import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
 import { wakeLanes } from '../wheel/wake.store.ts';
 import { endIfOver, mayLeaveByItself, refreshLocked } from './broadcast-state.ts';
-import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
-import {
-  countWaiting,
-  joinSend,
-  type LockedSend,
-  lockSend,
-  setPauseReason,
-  writeFailures,
-} from './send-state.store.ts';
+import { endTry, lockDelivery, type StoredDelivery } from './delivery.store.ts';
+import { joinSend, type LockedSend, lockSend, setPauseReason, writeFailures } from './send-state.store.ts';
 
 /**
  * So few messages may all end between this look at the counts and the commit; then nobody else would see that this one was the last.
@@ -56,16 +48,14 @@ export async function recordOutcome(
   const { laneId, broadcastId } = claimed;
   // What was accepted changes nothing of the send but, perhaps, that it is over.
   const isShared = facts.outcome.kind === 'accepted';
-  const [sender, phone, send, waiting, now, ...deliveries] = await Promise.all([
+  const [sender, phone, send, ...deliveries] = await Promise.all([
     lockLaneHealth(scope, laneId),
     isShared ? null : takePhoneTurn(scope, laneId),
     isShared ? joinSend(scope, broadcastId) : lockSend(scope, broadcastId),
-    countWaiting(scope, broadcastId),
-    readClock(scope),
     ...claimed.deliveryIds.map((id) => lockDelivery(scope, { broadcastId, id })),
   ]);
   const isStopping = send.pauseReason === 'cancelling';
-  const heeded = { ...facts, now, outcome: heedLimitText(facts.outcome, claimed.policy) };
+  const heeded = { ...facts, now: sender.now, outcome: heedLimitText(facts.outcome, claimed.policy) };
   const recording = { deliveries, token: claimed.token, raw: facts.outcome, heeded, isStopping };
   const effect = await recordEach(scope, { ...recording, late: await whenLate(scope, send, recording) });
   if (effect === null) return { kind: 'go-on' };
@@ -83,7 +73,7 @@ export async function recordOutcome(
     outcome: heeded.outcome,
   });
   if (!isShared) await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
-  else if (waiting <= nearTheEnd) endIfOver(scope, broadcastId);
+  else if (send.waiting <= nearTheEnd) endIfOver(scope, broadcastId);
   if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
   return whatFollows(effect, facts.outcome);
 }
@@ -153,8 +143,7 @@ async function recordEach(
     effect = step.lane;
     const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
     const becomes = moved.kind === 'moved' ? moved.delivery : step.delivery;
-    written.push(endAttempt(scope, delivery, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null }));
-    written.push(writeDelivery(scope, delivery, becomes, { token: null }));
+    written.push(endTry(scope, delivery, becomes, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null }));
     // Nobody looks at its lane any more: whoever had it gave it up without this message.
     if (delivery.status === 'uncertain' && becomes.status === 'waiting') again.add(delivery.laneId);
   }

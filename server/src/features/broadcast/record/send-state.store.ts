@@ -37,6 +37,8 @@ export interface LockedSend {
   partsReceived: readonly number[];
   subfolderId: string | null;
   failuresInRow: number;
+  /** Messages that are still to leave, from the counts; only of a shared one, which is asked with each answer. */
+  waiting: number;
 }
 
 /** Locks a send; the order of all locks is in `locks.store.ts`. */
@@ -59,17 +61,14 @@ async function readSend(scope: ShopScope, broadcastId: string, as: 'whole' | 'sh
     .select(['id', 'status', 'pause_reason as pauseReason', 'incomplete', 'parts_total as partsTotal'])
     .select(['parts_received as partsReceived', 'subfolder_id as subfolderId', 'failures_in_row as failuresInRow'])
     .$if(as === 'whole', (query) => query.forNoKeyUpdate())
+    .$if(as === 'shared', (query) => query.select(stillToLeave(scope, broadcastId).as('waiting')))
     .executeTakeFirstOrThrow();
-  return { ...row, status: z.parse(status, row.status) };
+  return { ...row, status: z.parse(status, row.status), waiting: row.waiting ?? 0 };
 }
 
-/** Messages of a send that are still to leave, from the counts: asked with each answer, so it must not look for one. */
-export async function countWaiting({ db, shopId }: ShopScope, broadcastId: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number | null }>`
-    select sum(messages)::int as waiting from send_counts
-    where shop_id = ${shopId} and broadcast_id = ${broadcastId} and status in ('queued', 'waiting')`.execute(db);
-  return rows[0]?.waiting ?? 0;
-}
+const stillToLeave = ({ shopId }: ShopScope, broadcastId: string) => sql<number | null>`(
+  select sum(messages)::int from send_counts
+  where shop_id = ${shopId} and broadcast_id = ${broadcastId} and status in ('queued', 'waiting'))`;
 
 /** Whether a message of a send may still leave or is under way. */
 export async function isAnythingOpen({ db, shopId }: ShopScope, broadcastId: string): Promise<boolean> {
