@@ -3,6 +3,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { forgetDevices } from '../login/device.store.ts';
 import { endAllSessions } from '../login/session.store.ts';
 import { forgetAllFailures } from '../login/throttle.store.ts';
 import { hashPassword, isRightPassword } from '../open/passwords.ts';
@@ -42,6 +43,7 @@ export function verifyRoutes({ database, post }: Deps): Route[] {
         await markVerified(scope, userId);
         await voidTokens(scope, userId, ['reset', 'email']);
         const ended = await endAllSessions(scope, userId);
+        await forgetDevices(scope, { userId, but: null });
         await forgetAllFailures(scope, email);
         await post(scope, await readRecipient(scope, userId), { kind: 'password-changed' });
         await writeAudit(scope, { userId, requestId, action: resetPassword.path, diff: { sessions_ended: ended } });

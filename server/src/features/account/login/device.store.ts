@@ -53,3 +53,18 @@ export async function rememberDevice(
       order by last_used_at desc, token_hash offset ${mostDevices})`.execute(db);
   return fresh;
 }
+
+/**
+ * No browser of the account passes by strangers' tries any more but this one: with the sessions elsewhere end also the rights of
+ * whoever copied a cookie there. null = none stays.
+ */
+export async function forgetDevices(
+  { db }: SystemScope,
+  { userId, but }: { userId: string; but: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(but !== null, (query) => query.where('token_hash', '<>', hashOfToken(but ?? '')))
+    .execute();
+}

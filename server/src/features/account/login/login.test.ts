@@ -1,5 +1,5 @@
-import { getUser, login, logout, requestReset, resetPassword } from '@kolaj/contract/account/account';
-import { beginSecondFactor, confirmSecondFactor } from '@kolaj/contract/account/account-security';
+import { getUser, login, logout, requestReset, resetPassword, updatePassword } from '@kolaj/contract/account/account';
+import { beginSecondFactor, confirmSecondFactor, endSessions } from '@kolaj/contract/account/account-security';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { Client } from 'pg';
@@ -296,6 +296,20 @@ describe('strangers who try passwords do not lock the owner out (S4)', () => {
     await query(sql`update known_devices set last_used_at = now() - interval '180 days' where user_id = ${id}`);
     await guess(email, { tries: 100, networks: 100 });
     expect((await device.logIn(email)).status).toBe(429);
+  });
+
+  it.each<[string, (device: ReturnType<typeof served.device>) => Promise<unknown>]>([
+    ['logs out everywhere else', (device) => device.ask(endSessions, { others: true })],
+    ['changes the password', (device) => device.ask(updatePassword, { newpassword: 'Another-2026!' })],
+  ])('knows only this device any more when its owner %s', async (_what, act) => {
+    const { email } = await aUser(database);
+    const [here, elsewhere] = [served.device({ from: '192.0.2.50' }), served.device({ from: '192.0.2.51' })];
+    await elsewhere.logIn(email);
+    await here.logIn(email);
+    expect(await act(here)).toMatchObject({ status: 200, body: { success: true } });
+    await guess(email, { tries: 100, networks: 100 });
+    expect((await elsewhere.logIn(email, wrong)).status).toBe(429);
+    expect((await here.logIn(email, wrong)).body).toEqual(failed);
   });
 
   it('a new password by mail opens the account to everybody again', async () => {

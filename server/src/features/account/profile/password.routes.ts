@@ -8,6 +8,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { readRecipient } from '../links/recipient.store.ts';
 import { voidTokens } from '../links/token.store.ts';
 import { findCredentials } from '../login/account.store.ts';
+import { forgetDevices } from '../login/device.store.ts';
 import { endOtherSessions, rotateSession } from '../login/session.store.ts';
 import { hashPassword, isRightPassword } from '../open/passwords.ts';
 import { isFreshLogin, storePassword } from './password.store.ts';
@@ -30,14 +31,15 @@ export function passwordRoutes(deps: Deps): Route[] {
 
 /** Answers the new token of this device; all others are logged out, and links under way are dead. */
 async function changePassword(
-  { database, post }: Deps,
+  { database, cookie, post }: Deps,
   passwordHash: string,
-  { account, requestId }: SessionContext,
+  { account, request, requestId }: SessionContext,
 ): Promise<string> {
   const { userId, sessionId } = account;
   return asSystem(database, async (scope) => {
     await storePassword(scope, { userId, passwordHash });
     const ended = await endOtherSessions(scope, { userId, sessionId });
+    await forgetDevices(scope, { userId, but: cookie.readDevice(request) });
     await voidTokens(scope, userId, ['reset', 'email']);
     await post(scope, await readRecipient(scope, userId), { kind: 'password-changed' });
     await writeAudit(scope, { userId, requestId, action: updatePassword.path, diff: { sessions_ended: ended } });
