@@ -6,7 +6,7 @@ import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
 import { emptySandbox, ledgerOf } from '../support/sandbox.ts';
-import { scriptFaults, sendable, sender, silenceLog, slowDown } from '../support/sendable.ts';
+import { scriptFaults, sendable, sender, silenceLog, slowDown, untilNoneIsUnderWay } from '../support/sendable.ts';
 import { logIn } from '../support/shell.ts';
 
 // Two busy cores, and one import.
@@ -48,7 +48,8 @@ test('a send with a paused, a failed and an uncertain group is settled by hand',
   await page.getByRole('button', { name: 'Send 2 images' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send 2 images to 3 groups?' });
   for (const { name } of [own, main, brand]) await expect(dialog.getByText(name)).toBeVisible();
-  await slowDown(product, 3);
+  // Long enough for a slow machine to press Pause before the first answer, shorter than the patience with the provider.
+  await slowDown(product, 15);
   await dialog.getByRole('button', { name: 'Send 2 images' }).click();
 
   await test.step('pause: nothing leaves, and leaving the page changes nothing', async () => {
@@ -56,6 +57,7 @@ test('a send with a paused, a failed and an uncertain group is settled by hand',
     await expect(pane(page).getByText('Paused by a person')).toBeVisible();
     // What was on its way may still arrive; a second message of a group must not.
     await slowDown(product, 0);
+    await untilNoneIsUnderWay(product);
     await page.reload();
     await expect(pane(page).getByText('Paused by a person')).toBeVisible();
     await expect(pane(page).getByText('Nothing is sent until sending resumes.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { logIn, resultOf } from './api.ts';
 import { approveFolder } from './approve.ts';
 import { importFolder } from './import-folder.ts';
@@ -40,6 +41,18 @@ export const scriptFaults = (product: Product, rules: readonly Fault[]) =>
 /** Makes every call to the provider wait, so that there is time to stop something; 0 = none waits. */
 export const slowDown = (product: Product, seconds: number) =>
   control(product, 'PUT', 'faults', { slow: { on: seconds > 0, seconds } });
+
+/** Waits until no message of the newest send is on its way to the provider, or back. */
+export async function untilNoneIsUnderWay(product: Product): Promise<void> {
+  const client = await logIn(product, sender.owner, demoPassword);
+  const [newest] = resultOf(await client.form('/shop/broadcast/list', {}));
+  const path = `/shop/broadcast/get/${Object(newest).id}`;
+  await expect
+    .poll(async () => Object((await client.form(path, { status: 'sending' })).body.data).result.deliveries.length, {
+      timeout: 60_000,
+    })
+    .toBe(0);
+}
 
 /** Whether the provider's log keeps silent, so that nothing uncertain is settled automatically. */
 export const silenceLog = (product: Product, on: boolean) =>
