@@ -152,6 +152,21 @@ describe('moveDelivery', () => {
     });
   });
 
+  it('does not count what could not leave in time, however often: it waits, and never fails for it', () => {
+    const late = outcome({ kind: 'not-accepted', why: { code: 'lease_lost' } });
+    for (const attempts of [1, 5]) {
+      expect(moveDelivery(delivery('sending', attempts), late)).toEqual({
+        kind: 'moved',
+        delivery: {
+          ...delivery('waiting', attempts - 1),
+          nextAt: new Date(now.getTime() + 15_000),
+          reason: { code: 'lease_lost' },
+        },
+        lane: { kind: 'none' },
+      });
+    }
+  });
+
   it('follows a group at once, but not for ever', () => {
     expect(moveDelivery(delivery('sending'), movedAway)).toMatchObject({ delivery: { nextAt: now } });
     expect(moveDelivery(delivery('sending', 5), movedAway)).toMatchObject({

@@ -149,6 +149,13 @@ const named = (delivery: DeliveryState, { messageId }: Pick<DeliveryState, 'mess
   messageId: messageId ?? delivery.messageId,
 });
 
+/**
+ * Nothing left, because the connection or we ourselves took longer than a message may take to leave: no fault of the message, of its
+ * sender or its send. It waits, and says why; when the day is over a person is asked, like for all that still waits.
+ */
+export const isTooLate = (outcome: SendOutcome): boolean =>
+  outcome.kind === 'not-accepted' && outcome.why.code === 'lease_lost';
+
 function from(
   statuses: readonly DeliveryStatus[],
   delivery: DeliveryState,
@@ -199,6 +206,9 @@ function afterTry(delivery: DeliveryState, { outcome, now, random }: Try): Deliv
       );
     }
     case 'not-accepted':
+      if (isTooLate(outcome)) {
+        return moved({ ...uncounted, nextAt: new Date(now.getTime() + backOffMs(1, random)), reason: outcome.why });
+      }
       if (delivery.attempts >= maxAttempts) return moved({ status: 'failed', reason: outcome.why });
       return moved({
         status: 'waiting',

@@ -1,5 +1,5 @@
 import { unknownsThatCool } from '../pace/cooling.ts';
-import type { SendOutcome } from './delivery-flow.ts';
+import { isTooLate, type SendOutcome } from './delivery-flow.ts';
 import { failuresThatPause } from './progress.ts';
 
 /** What the last answers say of a sender or of a send. */
@@ -14,9 +14,10 @@ export const goodHealth: Health = { failuresInRow: 0, unknownsInRow: 0 };
 
 /**
  * Counts an answer: a message that was taken sets everything back; what is nobody's fault (the provider asks to wait, the phone
- * is away, the group has moved or is gone) counts neither way.
+ * is away, the group has moved or is gone, it was too late to leave) counts neither way.
  */
 export function healthAfter({ failuresInRow, unknownsInRow }: Health, outcome: SendOutcome): Health {
+  if (isTooLate(outcome)) return { failuresInRow, unknownsInRow };
   switch (outcome.kind) {
     case 'accepted':
       return goodHealth;

@@ -20,7 +20,7 @@ const vip = '120363041011301@g.us';
 
 /** A send that is over but for two messages of one group: failed, or nobody knows. */
 async function over(fault: 'refuse' | 'reset-before' | 'reset-after') {
-  const suite = await sendSuite(database, closing, { images: 2, timeoutMs: 400 });
+  const suite = await sendSuite(database, closing, { images: 2, timeoutMs: 20_000 });
   suite.world.script({ fault, group: vip, times: 2 });
   const first = await suite.accept();
   await suite.world.pump();

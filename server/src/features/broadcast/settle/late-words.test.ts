@@ -37,7 +37,7 @@ const messagesIn = ({ world }: SendSuite, groupId: string): Promise<Message[]> =
 
 /** One message in the VIP group of which nobody knows; it has not arrived. */
 async function aQuestion() {
-  const suite = await sendSuite(database, closing, { images: 1, timeoutMs: 400 });
+  const suite = await sendSuite(database, closing, { images: 1, timeoutMs: 20_000 });
   suite.world.script({ fault: 'reset-before', group: vip, times: 1 });
   await suite.accept();
   await suite.world.pump();
@@ -78,7 +78,7 @@ describe('a log that was asked before the last try', () => {
 
 /** A message that had failed by its own id, was tried again, and is a question now. */
 async function triedAgain() {
-  const suite = await sendSuite(database, closing, { images: 1, timeoutMs: 400 });
+  const suite = await sendSuite(database, closing, { images: 1, timeoutMs: 20_000 });
   await suite.accept();
   await suite.world.pump();
   const [message] = await messagesIn(suite, vip);
@@ -112,7 +112,7 @@ describe('an id that the provider has given to messages of several groups', () =
   it.each([{ kind: 'delivered' } as const, { kind: 'reported-failed', why: { code: 'not_taken' } } as const])(
     'names none of them: $kind',
     async (event) => {
-      const suite = await sendSuite(database, closing, { images: 2, timeoutMs: 400 });
+      const suite = await sendSuite(database, closing, { images: 2, timeoutMs: 20_000 });
       const { channel } = suite.world.pumpDeps;
       suite.world.pumpDeps.channel = {
         ...channel,
@@ -132,7 +132,7 @@ describe('an id that the provider has given to messages of several groups', () =
 
 describe('a late answer of a worker that was given up', () => {
   it('that the message was not taken wakes its lane, at which nobody looks any more', async () => {
-    const suite = await sendSuite(database, closing, { images: 1, timeoutMs: 400 });
+    const suite = await sendSuite(database, closing, { images: 1, timeoutMs: 20_000 });
     const { world } = suite;
     const { channel } = world.pumpDeps;
     const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
