@@ -3,6 +3,7 @@
 import { accountCalls } from './account/account-calls.ts';
 import { adminCalls } from './admin/admin-calls.ts';
 import { agentCalls } from './agent/agent-calls.ts';
+import { analyticsCalls } from './analytics/analytics.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
   createApprovalLink,
@@ -39,6 +40,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...broadcastCalls,
   ...templateCalls,
   ...agentCalls,
+  ...analyticsCalls,
   ...adminCalls,
   askForHelp,
   listHelp,

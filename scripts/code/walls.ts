@@ -36,6 +36,7 @@ const serverFeatures = [
   'broadcast',
   'telegram',
   'schedule',
+  'analytics',
   'admin',
   'installation',
 ];

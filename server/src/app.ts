@@ -7,6 +7,7 @@ import { drawTryPhotos } from './demo/try-photos.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adminFeature } from './features/admin/feature.ts';
 import { agentFeature } from './features/agent/feature.ts';
+import { analyticsFeature } from './features/analytics/feature.ts';
 import { approvalFeature } from './features/approval/feature.ts';
 import { brandFeature } from './features/brand/feature.ts';
 import { broadcastFeature } from './features/broadcast/feature.ts';
@@ -74,6 +75,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     telegram,
     scheduleFeature({ ...services, post, channel: channel.channel, phones: channel.phones, sends: telegram.sends }),
+    analyticsFeature(services),
     adminFeature(services),
     installationFeature({ ...services, sendTest }),
   ];

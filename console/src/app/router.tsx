@@ -2,8 +2,8 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import * as z from 'zod/mini';
 import { queryClient } from './query-client.ts';
 import { adminRoutes } from './routes/admin.routes.tsx';
+import { analyticsRoutes } from './routes/analytics.routes.tsx';
 import { approvalRoutes } from './routes/approval.routes.tsx';
-import { areaRoutes } from './routes/area.routes.tsx';
 import { brandRoutes } from './routes/brand.routes.tsx';
 import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
@@ -35,10 +35,10 @@ const routeTree = rootRoute.addChildren([
     ...collageRoutes,
     ...approvalRoutes,
     ...siteRoutes,
+    ...analyticsRoutes,
     ...brandRoutes,
     ...broadcastRoutes,
     ...telegramRoutes,
-    ...areaRoutes,
     ...reelsRoutes,
     ...profileRoutes,
     ...staffRoutes,

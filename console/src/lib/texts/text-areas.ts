@@ -6,6 +6,7 @@ export const textAreas = [
   'common',
   'account',
   'admin',
+  'analytics',
   'approval',
   'brand',
   'broadcast',

@@ -19,11 +19,7 @@ export interface NavigationFacts {
   isAdmin: boolean;
 }
 
-/** Pages that this version does not have: nothing leads there, and who comes by address is told so (`areas.ts`). */
-export const unbuiltPages: readonly ShopPage[] = ['analytic'];
-
 function isShown(page: ShopPage, features: Product['features']): boolean {
-  if (unbuiltPages.includes(page)) return false;
   switch (page) {
     case 'broadcast':
       return features.broadcast;

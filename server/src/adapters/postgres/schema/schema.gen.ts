@@ -260,6 +260,22 @@ export interface ChannelGroup {
   type: string;
 }
 
+export interface CollageChange {
+  collages: number;
+  kind: string;
+  quarter: Timestamp;
+  shop_id: string;
+  subfolder_id: string;
+}
+
+export interface CollageCount {
+  collages: number | null;
+  kind: string | null;
+  quarter: Timestamp | null;
+  shop_id: string | null;
+  subfolder_id: string | null;
+}
+
 export interface CollageImage {
   collage_id: string;
   path: string;
@@ -272,6 +288,7 @@ export interface CollageImage {
 export interface Collage {
   amounts_read_as: string | null;
   attempts: Generated<number>;
+  changed_at: Timestamp | null;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   color_key: string | null;
@@ -306,6 +323,14 @@ export interface Collage {
   verified_by: string | null;
   verified_link: string | null;
   version: Generated<number>;
+}
+
+export interface CollageTotal {
+  collages: number;
+  kind: string;
+  quarter: Timestamp;
+  shop_id: string;
+  subfolder_id: string;
 }
 
 export interface CountChange {
@@ -1193,7 +1218,10 @@ export interface DB {
   channel_events: ChannelEvent;
   channel_fetches: ChannelFetch;
   channel_groups: ChannelGroup;
+  collage_changes: CollageChange;
+  collage_counts: CollageCount;
   collage_images: CollageImage;
+  collage_totals: CollageTotal;
   collages: Collage;
   count_changes: CountChange;
   deliveries: Delivery;

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { rangeSearch } from '../../features/analytics/range/chosen-range.ts';
+import { withTexts } from '../../lib/texts/i18n.ts';
+import { shellRoute } from './shell.route.tsx';
+
+const analyticRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/analytic',
+  validateSearch: z.object(rangeSearch),
+  component: lazyRouteComponent(
+    () => withTexts('analytics', import('../../features/analytics/analytic.page.tsx')),
+    'AnalyticPage',
+  ),
+});
+
+export const analyticsRoutes = [analyticRoute] as const;
