@@ -92,7 +92,7 @@ function optionsOf(
       {
         ...axis,
         grid: { show: false },
-        splits: () => [0, 3, 6, 9, 12, 15, 18, 21],
+        splits: ({ width }) => (width < 480 ? [0, 6, 12, 18] : [0, 3, 6, 9, 12, 15, 18, 21]),
         values: (_, hours) => hours.map((hour) => `${String(hour).padStart(2, '0')}:00`),
       },
       {

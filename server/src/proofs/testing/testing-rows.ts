@@ -510,6 +510,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   addSchedule: () => ({ kind: 'collages', time: aTime(), brands: [unique()] }),
   previewCollages: () => ({ brands: [] }),
   makeCalendarFeed: () => ({ language: 'tr' }),
+  countAdded: () => ({ start_date: '2026-11-01', end_date: '2026-11-20' }),
+  countUpdated: () => ({ end_date: '2026-11-20' }),
   getCalendar: () => ({ from: '2026-11-23', days: 7 }),
   changeSchedule: ({ schedule }) => ({ id: schedule, paused: true }),
   restoreSchedule: ({ removedSchedule }) => ({ id: removedSchedule }),

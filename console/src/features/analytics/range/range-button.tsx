@@ -56,9 +56,18 @@ export function RangeButton({ onPreset, onDays, ...choice }: RangeChoice) {
       </>
     );
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus radius="lg" shadow="none">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      radius="lg"
+      shadow="none"
+    >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={title}>
+      <Popover.Dropdown className={styles.dropdown} role="dialog" aria-label={title}>
         {picker}
       </Popover.Dropdown>
     </Popover>

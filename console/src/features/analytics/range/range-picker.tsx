@@ -57,6 +57,7 @@ export function RangePicker({ chosen, today, onPreset, onDays, onClose }: RangeC
             weekendDays={[]}
             locale={i18n.locale}
             maxLevel="month"
+            hideOutsideDates
             size={isPhone ? 'md' : 'sm'}
             ariaLabels={{
               previousMonth: t({ id: 'analytics.month-before', message: 'Previous month' }),
