@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { meaningOf } from '../colour/meaning.ts';
+import { inSrgb, opening } from '../colour/to-srgb.ts';
 import { fromPixels, openStrictly } from '../read/decode.ts';
 import { formatOf, type Unreadable } from '../read/read-photo.ts';
 import { type MadeFile, writeMade } from './made-file.ts';
@@ -24,12 +26,11 @@ export async function makeBackground({ file, folder }: BackgroundInput): Promise
   if (known.kind === 'unreadable') return known;
   if (!formats.includes(known.format)) return { kind: 'unreadable', reason: 'format-not-supported' };
   try {
-    const picture = openStrictly(file)
+    const meaning = await meaningOf(file, known.format, await openStrictly(file).metadata());
+    const upright = openStrictly(file, opening(meaning))
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .ensureAlpha();
-    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await inSrgb(upright, meaning).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const png = await fromPixels({ data, width: info.width, height: info.height })
       .png({ compressionLevel: 9 })
       .toBuffer();

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { meaningOf } from '../colour/meaning.ts';
+import { inSrgb, opening } from '../colour/to-srgb.ts';
 import { openStrictly, pixelLimit } from '../read/decode.ts';
 import { formatOf, type Unreadable } from '../read/read-photo.ts';
 import { type MadeFile, writeMade } from './made-file.ts';
@@ -37,15 +39,16 @@ export async function makeUpload({ file, folder }: UploadInput): Promise<UploadO
   const { format } = known;
   if (!isOurs(format) && format !== 'gif') return { kind: 'unreadable', reason: 'format-not-supported' };
   try {
-    const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
+    const stored = await sharp(file, { limitInputPixels: false }).metadata();
+    const { width, height, pages = 1 } = stored;
     if (pages > 1 || (format === 'png' && (await isAnimatedPng(file)))) return { kind: 'animated' };
     if (!isOurs(format)) return { kind: 'unreadable', reason: 'format-not-supported' };
     if (width * height > pixelLimit) return { kind: 'unreadable', reason: 'too-many-pixels' };
-    const upright = openStrictly(file)
+    const meaning = await meaningOf(file, format, stored);
+    const upright = openStrictly(file, opening(meaning))
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb');
-    const { data, info } = await encoders[format](upright).toBuffer({ resolveWithObject: true });
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await encoders[format](inSrgb(upright, meaning)).toBuffer({ resolveWithObject: true });
     return { kind: 'made', picture: await writeMade(join(folder, `upload.${format}`), info, data), format };
   } catch {
     return { kind: 'unreadable', reason: 'damaged' };

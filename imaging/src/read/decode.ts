@@ -1,6 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Turn } from './orientation.ts';
-import { tiffOf } from './tiff.ts';
 
 /** Larger pictures are refused: 64 megapixels is more than any phone of our shops delivers, and less than a bomb. */
 export const pixelLimit = 64_000_000;
@@ -52,12 +51,6 @@ export interface OpaquePixels extends Pixels {
 export async function opaquePixels(picture: Sharp): Promise<OpaquePixels> {
   const flat = picture.flatten({ background: '#ffffff' }).toColourspace('srgb').removeAlpha().raw();
   return { ...(await pixelsOf(flat)), channels: 3 };
-}
-
-/** The same pixels in sRGB, when `profile` (ICC) says what their numbers meant until now. */
-export function toSrgb(pixels: OpaquePixels, profile: Buffer): Promise<OpaquePixels> {
-  // Raw pixels cannot carry a profile into the pipeline; as a TIFF in memory they can. A nonsense profile changes nothing.
-  return opaquePixels(sharp(tiffOf(pixels, profile), { failOn: 'none' }));
 }
 
 export function fromOpaque({ data, width, height, channels }: OpaquePixels): Sharp {

@@ -30,14 +30,19 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_js_context_get_primary_image_handle(context: Native): Handle | Failure;
     heif_image_handle_get_width(handle: Native): number;
     heif_image_handle_get_height(handle: Native): number;
+    _heif_image_handle_get_luma_bits_per_pixel(handle: number): number;
     heif_image_handle_release(handle: Native): void;
     heif_js_decode_image2(handle: Native, space: object, chroma: object): DecodedImage | Failure;
     heif_image_release(image: Native): void;
     /** With nowhere to write to it answers how many there are. */
     _heif_image_get_decoding_warnings(image: number, first: number, to: number, room: number): number;
+    _malloc(bytes: number): number;
+    _free(at: number): void;
+    HEAP32: Int32Array;
+    heif_suberror_code: { heif_suberror_NCLX_colr_VUI_mismatch: { value: number } };
     heif_error_code: { heif_error_Ok: object };
     heif_colorspace: { heif_colorspace_RGB: object };
-    heif_chroma: { heif_chroma_interleaved_RGB: object };
+    heif_chroma: { heif_chroma_interleaved_RGB: object; heif_chroma_interleaved_RRGGBB_LE: object };
   }
   const libheif: LibHeif;
   export = libheif;

@@ -1,19 +1,13 @@
 import { open, stat } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
+import { type Meaning, meaningOf } from '../colour/meaning.ts';
+import { opening, srgbPixels } from '../colour/to-srgb.ts';
 import { decodeBitmap } from './bmp.ts';
-import {
-  fromPixels,
-  type OpaquePixels,
-  opaquePixels,
-  openStrictly,
-  openTolerantly,
-  pixelLimit,
-  toSrgb,
-} from './decode.ts';
+import { fromPixels, type OpaquePixels, openStrictly, openTolerantly, pixelLimit } from './decode.ts';
 import { decodeHeic } from './heic.ts';
 import { type Turn, turnedSize, turnOf } from './orientation.ts';
 import { type PictureFormat, sniffFormat, sniffLength } from './photo-format.ts';
-import { isCameraRaw } from './tiff.ts';
+import { isForeignTiff } from './tiff.ts';
 
 /** Files beyond this are refused unread. */
 export const byteLimit = 30_000_000;
@@ -46,7 +40,7 @@ export async function formatOf(file: string): Promise<{ kind: 'picture'; format:
   const sniffed = sniffFormat(buffer.subarray(0, bytesRead));
   if (sniffed === 'not-a-picture') return unreadable(sniffed);
   if (sniffed === 'other-picture') return unreadable('format-not-supported');
-  if (sniffed === 'tiff' && (await isCameraRaw(handle))) return unreadable('format-not-supported');
+  if (sniffed === 'tiff' && (await isForeignTiff(handle))) return unreadable('format-not-supported');
   return { kind: 'picture', format: sniffed };
 }
 
@@ -82,8 +76,7 @@ export async function readPhoto(file: string, options: ReadOptions): Promise<Rea
   const scale = options.sideOf(Math.max(width, height)) / Math.max(width, height);
   const target = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   try {
-    const small = await opaquePixels(opened.picture.resize({ ...target, fit: 'fill' }));
-    const pixels = opened.profile ? await toSrgb(small, opened.profile) : small;
+    const pixels = await srgbPixels(opened.picture.resize({ ...target, fit: 'fill' }), opened.meaning);
     return { kind: 'read', pixels, turn, original: { ...turnedSize({ width, height }, turn), orientation } };
   } catch {
     return unreadable('damaged');
@@ -97,8 +90,7 @@ interface Opened {
   width: number;
   height: number;
   orientation: number;
-  /** Its colours still need this ICC profile; null = they are sRGB, or become so without it. */
-  profile: Buffer | null;
+  meaning: Meaning;
 }
 
 async function openPhoto(file: string, { format, tolerant }: ReadOptions): Promise<Opened | Unreadable> {
@@ -113,26 +105,30 @@ async function openPhoto(file: string, { format, tolerant }: ReadOptions): Promi
   }
   const { width, height, orientation = 1 } = stored;
   if (width * height > pixelLimit) return unreadable('too-many-pixels');
-  const { icc: profile = null } = stored;
-  if (format === 'heic' && stored.compression !== 'av1') return openHeic(file, { tolerant, profile });
-  const stays = staysInItsColours(stored);
-  const picture = opener(file, { ignoreIcc: stays });
-  return { kind: 'opened', picture, width, height, orientation, profile: stays ? profile : null };
+  const meaning = await meaningOf(file, format, stored);
+  if (format === 'heic' && stored.compression !== 'av1')
+    return openHeic(file, { tolerant, profile: profileOf(stored, meaning) });
+  return { kind: 'opened', picture: opener(file, opening(meaning)), width, height, orientation, meaning };
 }
 
-/**
- * The library would apply a profile to every pixel of the original, which costs as much as decoding them. Plain RGB is
- * made smaller first and brought to sRGB afterwards; nobody sees the difference.
- */
-function staysInItsColours({ space, channels, depth, icc }: Metadata): boolean {
-  return icc !== undefined && space === 'srgb' && channels === 3 && depth === 'uchar';
+/** The profile of a picture that the library does not decode. */
+function profileOf({ icc }: Metadata, meaning: Meaning): Buffer | null {
+  if (meaning.kind === 'told') return meaning.profile;
+  return meaning.kind === 'embedded' && icc ? icc : null;
 }
 
 async function openBitmap(file: string, tolerant: boolean): Promise<Opened | Unreadable> {
   const decoded = await decodeBitmap(file, { tolerant });
   if (decoded.kind !== 'decoded') return unreadable(decoded.kind);
   const { width, height } = decoded.pixels;
-  return { kind: 'opened', picture: fromPixels(decoded.pixels), width, height, orientation: 1, profile: null };
+  return {
+    kind: 'opened',
+    picture: fromPixels(decoded.pixels),
+    width,
+    height,
+    orientation: 1,
+    meaning: { kind: 'srgb' },
+  };
 }
 
 async function openHeic(
@@ -141,7 +137,9 @@ async function openHeic(
 ): Promise<Opened | Unreadable> {
   const decoded = await decodeHeic(file, { tolerant });
   if (decoded.kind !== 'decoded') return unreadable(decoded.kind);
-  return { ...decoded, kind: 'opened', orientation: 1, profile };
+  const { picture, width, height, bits } = decoded;
+  const meaning: Meaning = profile ? { kind: 'told', profile, bits } : { kind: 'srgb' };
+  return { kind: 'opened', picture, width, height, orientation: 1, meaning };
 }
 
 function isPixelLimit(error: unknown): boolean {

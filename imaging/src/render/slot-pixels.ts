@@ -1,5 +1,8 @@
 import type { PhotoOp } from '@kolaj/scene/scene';
-import { openStrictly, type Pixels, pixelsOf, toRgba, turned } from '../read/decode.ts';
+import type { Sharp } from 'sharp';
+import { meaningOf } from '../colour/meaning.ts';
+import { opening, srgbPixels } from '../colour/to-srgb.ts';
+import { fromOpaque, openStrictly, type Pixels, pixelsOf, toRgba, turned } from '../read/decode.ts';
 import { turnedSize, turnOf } from '../read/orientation.ts';
 import { planSlot, type StoredPhoto } from './slot-plan.ts';
 
@@ -30,16 +33,29 @@ export async function straightPixels(op: PhotoOp, photo: PhotoFile): Promise<Pix
   const size = { width: onSide ? op.height : op.width, height: onSide ? op.width : op.height };
   const plan = planSlot(photo, { crop: op.crop, rotate: op.rotate, size });
 
-  const opened = openStrictly(photo.file);
-  const cut = plan.extract ? opened.extract(plan.extract) : opened;
-  const upright = turned(cut.resize({ ...plan.resize, fit: 'fill' }), plan.turn);
-  return pixelsOf(toRgba(plan.crop ? upright.extract(plan.crop) : upright));
+  return colourRight(photo, (opened) => {
+    const cut = plan.extract ? opened.extract(plan.extract) : opened;
+    const upright = turned(cut.resize({ ...plan.resize, fit: 'fill' }), plan.turn);
+    return plan.crop ? upright.extract(plan.crop) : upright;
+  });
 }
 
 /** The whole upright photo, for a free angle that the canvas itself turns. */
 export async function uprightPixels(photo: PhotoFile): Promise<Pixels> {
   const turn = turnOf(photo.orientation);
   const stored = { width: photo.width, height: photo.height };
-  const pixels = await pixelsOf(toRgba(turned(openStrictly(photo.file).resize({ ...stored, fit: 'fill' }), turn)));
+  const pixels = await colourRight(photo, (opened) => turned(opened.resize({ ...stored, fit: 'fill' }), turn));
   return { ...pixels, ...turnedSize(stored, turn) };
+}
+
+/** The sRGB pixels of a photo on its way to the canvas. */
+async function colourRight({ file, format }: PhotoFile, shape: (opened: Sharp) => Sharp): Promise<Pixels> {
+  const meaning = await meaningOf(file, format, await openStrictly(file).metadata());
+  const picture = shape(openStrictly(file, opening(meaning)));
+  if (meaning.kind === 'srgb' || meaning.kind === 'library') return pixelsOf(toRgba(picture));
+  return pixelsOf(
+    fromOpaque(await srgbPixels(picture, meaning))
+      .ensureAlpha()
+      .raw(),
+  );
 }

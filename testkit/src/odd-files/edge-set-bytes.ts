@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Samples } from '@kolaj/imaging/read/tiff';
 
 /** One chunk of a PNG with a right checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
@@ -95,4 +96,17 @@ export function greyBmp(width: number, height: number): Buffer {
   head.writeUInt16LE(1, 26);
   head.writeUInt16LE(24, 28);
   return Buffer.concat([head, Buffer.alloc(row * height, 0x80)]);
+}
+
+/** Grey or RGB pixels as a PNG, with these chunks before them. */
+export function pngOf({ data, width, height, channels, bits }: Samples, extra: Buffer[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([bits, channels === 1 ? 0 : 2], 8);
+  const row = (width * channels * bits) / 8;
+  const ordered = bits === 16 ? Buffer.from(data).swap16() : data;
+  const rows = Array.from({ length: height }, (_, y) => [Buffer.alloc(1), ordered.subarray(y * row, (y + 1) * row)]);
+  const pixels = pngChunk('IDAT', deflateSync(Buffer.concat(rows.flat())));
+  return Buffer.concat([pngStart, pngChunk('IHDR', header), ...extra, pixels, pngChunk('IEND', Buffer.alloc(0))]);
 }

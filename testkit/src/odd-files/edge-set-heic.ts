@@ -1,16 +1,42 @@
 import { isoBox } from './edge-set-bytes.ts';
-import { greyHevc, hevcProfile } from './edge-set-hevc.ts';
+import { type HevcSettings, hevcOfBlocks, hevcProfile } from './edge-set-hevc.ts';
 
-/** A HEIC photo of 64×64 px, made without an encoder: no library that we use has one. */
+/** A grey HEIC photo of 64×64 px. */
 export function greyHeic(): Buffer {
-  const { side, headers, slice } = greyHevc();
-  const size = numbers([4, side], [4, side]);
-  const properties = isoBox('ipco', isoBox('hvcC', decoderSettings(headers)), full('ispe', 0, size));
-  const belongs = full('ipma', 0, numbers([4, 1], [2, 1], [1, 2], [1, 0x81], [1, 2]));
-  const item = full('infe', 2, numbers([2, 1], [2, 0]), Buffer.from('hvc1\0', 'latin1'));
-  const picture = Buffer.concat([numbers([4, slice.length]), slice]);
+  const grey = (luma: number) => [luma, 128, 128] as const;
+  return heicOfBlocks({ bits: 8, blocks: [grey(60), grey(110), grey(160), grey(210)], isFullRange: false });
+}
 
-  const type = isoBox('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'));
+/** A HEIC photo of 64×64 px, made without an encoder: no library that we use has one. `colours` = its `colr` boxes. */
+export function heicOfBlocks(settings: HevcSettings, colours: readonly Buffer[] = []): Buffer {
+  const { side, headers, slice } = hevcOfBlocks(settings);
+  const config = isoBox('hvcC', decoderSettings(settings, headers));
+  const picture = Buffer.concat([numbers([4, slice.length]), slice]);
+  return isoPicture({ brand: 'heic', item: 'hvc1', config, side, picture, colours });
+}
+
+export interface IsoPicture {
+  brand: 'heic' | 'avif';
+  item: 'hvc1' | 'av01';
+  /** The box that the decoder is set up with. */
+  config: Buffer;
+  side: number;
+  /** The picture's stream. */
+  picture: Buffer;
+  /** Bodies of its `colr` boxes. */
+  colours: readonly Buffer[];
+}
+
+/** A file of one square picture. */
+export function isoPicture({ brand, item, config, side, picture, colours }: IsoPicture): Buffer {
+  const size = numbers([4, side], [4, side]);
+  const colr = colours.map((colour) => isoBox('colr', colour));
+  const properties = isoBox('ipco', config, full('ispe', 0, size), ...colr);
+  const uses = [0x81, 2, ...colr.map((_, index) => index + 3)];
+  const belongs = full('ipma', 0, numbers([4, 1], [2, 1], [1, uses.length]), Buffer.from(uses));
+  const infe = full('infe', 2, numbers([2, 1], [2, 0]), Buffer.from(`${item}\0`, 'latin1'));
+
+  const type = isoBox('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`, 'latin1'));
   const metaAt = (offset: number) =>
     full(
       'meta',
@@ -18,7 +44,7 @@ export function greyHeic(): Buffer {
       full('hdlr', 0, numbers([4, 0]), Buffer.from('pict'), Buffer.alloc(13)),
       full('pitm', 0, numbers([2, 1])),
       full('iloc', 0, numbers([1, 0x44], [1, 0], [2, 1], [2, 1], [2, 0], [2, 1], [4, offset], [4, picture.length])),
-      full('iinf', 0, numbers([2, 1]), item),
+      full('iinf', 0, numbers([2, 1]), infe),
       isoBox('iprp', properties, belongs),
     );
   const meta = metaAt(type.length + metaAt(0).length + 8);
@@ -41,13 +67,13 @@ function numbers(...values: [bytes: number, value: number][]): Buffer {
   );
 }
 
-function decoderSettings(headers: readonly [type: number, bytes: Buffer][]): Buffer {
+function decoderSettings({ bits }: HevcSettings, headers: readonly [type: number, bytes: Buffer][]): Buffer {
   const fixed = numbers(
     [2, 0xf000],
     [1, 0xfc],
     [1, 0xfd],
-    [1, 0xf8],
-    [1, 0xf8],
+    [1, 0xf8 | (bits - 8)],
+    [1, 0xf8 | (bits - 8)],
     [2, 0],
     [1, 0x0f],
     [1, headers.length],
@@ -55,5 +81,5 @@ function decoderSettings(headers: readonly [type: number, bytes: Buffer][]): Buf
   const units = headers.map(([type, bytes]) =>
     Buffer.concat([numbers([1, 0x80 | type], [2, 1], [2, bytes.length]), bytes]),
   );
-  return Buffer.concat([numbers([1, 1]), hevcProfile, fixed, ...units]);
+  return Buffer.concat([numbers([1, 1]), hevcProfile(bits), fixed, ...units]);
 }

@@ -31,8 +31,11 @@ function bitWriter() {
 }
 type BitWriter = ReturnType<typeof bitWriter>;
 
-/** Profile "main still picture", level 3.1: 12 bytes that are in three places. */
-export const hevcProfile = Buffer.from([0x03, 0x70, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 93]);
+/** Profile "main still picture" or, of 10 bits, "main 10", level 3.1: 12 bytes that are in three places. */
+export function hevcProfile(bits: HevcBits): Buffer {
+  const [profile, fits] = bits === 8 ? [0x03, 0x70] : [0x02, 0x20];
+  return Buffer.from([profile, fits, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 93]);
+}
 
 /** A unit of the stream: its type, and no three bytes that look like the start of another one. */
 function unit(type: number, { done, align }: BitWriter): Buffer {
@@ -48,6 +51,17 @@ function unit(type: number, { done, align }: BitWriter): Buffer {
 const block = 32;
 const side = 2 * block;
 
+export type HevcBits = 8 | 10;
+type Sample = readonly [luma: number, blue: number, red: number];
+
+export interface HevcSettings {
+  bits: HevcBits;
+  /** The colours of the four blocks: left to right, then below. */
+  blocks: readonly [Sample, Sample, Sample, Sample];
+  /** Says that the numbers use their whole range; without it they are those of television. */
+  isFullRange: boolean;
+}
+
 export interface HevcPicture {
   side: number;
   /** Decoder settings: type and bytes of each unit. */
@@ -56,17 +70,30 @@ export interface HevcPicture {
 }
 
 /**
- * A grey picture of four blocks as an HEVC stream, written by hand: every block carries its samples uncompressed (PCM),
+ * A picture of four blocks as an HEVC stream, written by hand: every block carries its samples uncompressed (PCM),
  * so that all there is to code is that it does.
  */
-export function greyHevc(): HevcPicture {
-  const video = bitWriter().u(0, 4).u(3, 2).u(0, 6).u(0, 3).u(1, 1).u(0xffff, 16).bytes(hevcProfile);
+export function hevcOfBlocks({ bits, blocks, isFullRange }: HevcSettings): HevcPicture {
+  const profile = hevcProfile(bits);
+  const video = bitWriter().u(0, 4).u(3, 2).u(0, 6).u(0, 3).u(1, 1).u(0xffff, 16).bytes(profile);
   video.u(1, 1).ue(0, 0, 0).u(0, 6).ue(0).u(0, 2).u(1, 1);
 
-  const sequence = bitWriter().u(0, 4).u(0, 3).u(1, 1).bytes(hevcProfile).ue(0, 1, side, side).u(0, 1).ue(0, 0, 0);
-  // Blocks of 32, all of them as PCM of 8 bits without filters.
-  sequence.u(1, 1).ue(0, 0, 0).ue(2, 0, 0, 3, 0, 0).u(0, 3).u(1, 1).u(7, 4).u(7, 4).ue(2, 0).u(1, 1);
-  sequence.ue(0).u(0, 5).u(1, 1);
+  const sequence = bitWriter().u(0, 4).u(0, 3).u(1, 1).bytes(profile);
+  sequence
+    .ue(0, 1, side, side)
+    .u(0, 1)
+    .ue(bits - 8, bits - 8, 0);
+  // Blocks of 32, all of them as PCM without filters.
+  sequence.u(1, 1).ue(0, 0, 0).ue(2, 0, 0, 3, 0, 0).u(0, 3).u(1, 1);
+  sequence
+    .u(bits - 1, 4)
+    .u(bits - 1, 4)
+    .ue(2, 0)
+    .u(1, 1);
+  sequence.ue(0).u(0, 3);
+  if (isFullRange) fullRange(sequence.u(1, 1));
+  else sequence.u(0, 1);
+  sequence.u(0, 1).u(1, 1);
 
   const picture = bitWriter().ue(0, 0).u(0, 7).ue(0, 0, 0).u(0, 3).ue(0, 0).u(0, 7).u(1, 1).u(0, 1).u(1, 1);
   picture.u(0, 2).ue(0).u(0, 2).u(1, 1);
@@ -77,22 +104,25 @@ export function greyHevc(): HevcPicture {
       [33, unit(33, sequence)],
       [34, unit(34, picture)],
     ],
-    slice: unit(19, slice()),
+    slice: unit(19, slice(bits, blocks)),
   };
+}
+
+/** Colours as sRGB has them, luma and chroma as JPEG has them, of the whole range. */
+function fullRange(sequence: BitWriter): void {
+  sequence.u(0, 2).u(1, 1).u(5, 3).u(1, 1).u(1, 1).u(1, 8).u(13, 8).u(6, 8).u(0, 7);
 }
 
 /** Ranges of the less probable symbol for "not split", which grows more certain with every block. */
 const lessProbable = [240, 227, 216, 205];
 
-function slice(): BitWriter {
+function slice(bits: HevcBits, blocks: HevcSettings['blocks']): BitWriter {
   const data = bitWriter().u(1, 1).u(0, 1).ue(0, 2, 0).u(1, 1).align();
-  for (const [index, width] of lessProbable.entries()) {
-    endArithmetic(data, (index === 0 ? 510 : 508) - width - 2);
-    const luma = Buffer.alloc(block * block, 60 + 50 * index);
-    data
-      .align()
-      .bytes(luma)
-      .bytes(Buffer.alloc((block * block) / 2, 128));
+  for (const [index, [luma, blue, red]] of blocks.entries()) {
+    endArithmetic(data, (index === 0 ? 510 : 508) - (lessProbable[index] ?? 0) - 2);
+    data.align();
+    for (let at = 0; at < block * block; at++) data.u(luma, bits);
+    for (const chroma of [blue, red]) for (let at = 0; at < (block * block) / 4; at++) data.u(chroma, bits);
   }
   endArithmetic(data, 508);
   return data;
