@@ -5,12 +5,12 @@ import type { Turn } from './orientation.ts';
 export const pixelLimit = 64_000_000;
 
 /** Opens a picture strictly: damage of any kind is an error, never a grey stripe in a collage. */
-export function openStrictly(file: string, options: SharpOptions = {}): Sharp {
+export function openStrictly(file: string | Buffer, options: SharpOptions = {}): Sharp {
   return sharp(file, { failOn: 'warning', limitInputPixels: pixelLimit, sequentialRead: true, ...options });
 }
 
 /** Opens what is left of a damaged picture, for a person who wants to use it all the same. Limits stay. */
-export function openTolerantly(file: string, options: SharpOptions = {}): Sharp {
+export function openTolerantly(file: string | Buffer, options: SharpOptions = {}): Sharp {
   return openStrictly(file, { ...options, failOn: 'none' });
 }
 

@@ -28,6 +28,14 @@ describe('sniffFormat', () => {
   it('tells other pictures from what is none', () => {
     const others = ['II*\0\x10\0\0\0CR', '<svg ', '<?xml ', '\0\0\x01\0', '8BPS', '\xff\x0a', 'FUJIFILMCCD-RAW'];
     for (const start of others) expect(sniff(start)).toBe('other-picture');
+    const old = ['P5\n# made by\n640 480\n255\n', 'P6 1 1 255 ', 'P1\n9 9\n', 'P7\nWIDTH 9', '\x0a\x05\x01\x08'];
+    for (const start of [...old, 'gimp xcf v011', 'DDS |', '#?RADIANCE\n']) expect(sniff(start)).toBe('other-picture');
+    const targa = (kind: number, bits: number) =>
+      `\0\0${String.fromCharCode(kind)}\0\0\0\0\0\0\0\0\0\x40\0\x40\0${String.fromCharCode(bits)}\x20`;
+    expect([sniff(targa(2, 24)), sniff(targa(10, 32)), sniff(targa(3, 8))]).toEqual(Array(3).fill('other-picture'));
+    expect([sniff(targa(10, 23)), sniff(targa(7, 24)), sniff('P5 fiyat'), sniff('\x0a\x01\x01\x08')]).toEqual(
+      Array(4).fill('not-a-picture'),
+    );
     for (const start of ['RIFF\x10\0\0\0WAVEfmt ', 'Fiyat listesi', '%PDF-1.7', 'PK\x03\x04', 'BMW fiyatlari']) {
       expect(sniff(start)).toBe('not-a-picture');
     }

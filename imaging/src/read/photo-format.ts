@@ -25,7 +25,10 @@ const starts: readonly (readonly [start: string, format: PictureFormat])[] = [
   ['MM\0*', 'tiff'],
 ];
 
-/** Icons, SVG, JPEG 2000 and XL, Photoshop, big TIFF, and the cameras' raw files that do not pass for TIFF. */
+/**
+ * Icons, SVG, JPEG 2000, XL and XR, Photoshop, GIMP, big TIFF, light (EXR, HDR), textures, and the cameras' raw files that do
+ * not pass for TIFF.
+ */
 const otherStarts = [
   '\0\0\x01\0',
   '\0\0\x02\0',
@@ -42,6 +45,14 @@ const otherStarts = [
   'IIRO',
   'IIRS',
   'IIU\0',
+  'II\xbc',
+  'gimp xcf',
+  'DDS ',
+  'qoif',
+  'BPG\xfb',
+  'v/1\x01',
+  '#?RADIANCE',
+  '#?RGBE',
 ];
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
@@ -56,7 +67,34 @@ export function sniffFormat(head: Uint8Array): SniffedFormat {
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
   if (isBitmap(head, text)) return 'bmp';
   if (text.slice(4, 8) === 'ftyp') return formatOfBrands(text);
-  return otherStarts.some((start) => text.startsWith(start)) ? 'other-picture' : 'not-a-picture';
+  const isOther =
+    otherStarts.some((start) => text.startsWith(start)) || isPortable(text) || isPcx(head) || isTarga(head);
+  return isOther ? 'other-picture' : 'not-a-picture';
+}
+
+/** PBM, PGM, PPM, PAM, PFM: a letter, a digit, and numbers in words. */
+function isPortable(text: string): boolean {
+  return /^P[1-6]\s+(?:#[^\n]*\n\s*)*-?\d/.test(text) || /^P7\nWIDTH /.test(text) || /^P[Ff]\n-?\d/.test(text);
+}
+
+/** Versions 0–5 without 1, packed or not, of 1–8 bits. */
+function isPcx(head: Uint8Array): boolean {
+  const [mark, version = 1, packing = 2, bits = 0] = head;
+  return mark === 0x0a && version <= 5 && version !== 1 && packing <= 1 && [1, 2, 4, 8].includes(bits);
+}
+
+/** Targa begins with no mark; its head's 18 bytes must fit each other. */
+function isTarga(head: Uint8Array): boolean {
+  if (head.length < 18) return false;
+  const bytes = Buffer.from(head);
+  const [hasMap = 2, kind = 0] = bytes.subarray(1);
+  const [mapLength, mapBits, bits, orders] = [bytes.readUInt16LE(5), bytes[7] ?? 0, bytes[16] ?? 0, bytes[17] ?? 255];
+  const hasSize = bytes.readUInt16LE(12) > 0 && bytes.readUInt16LE(14) > 0;
+  const isMapped = kind === 1 || kind === 9;
+  const fits = isMapped
+    ? hasMap === 1 && mapLength > 0 && [15, 16, 24, 32].includes(mapBits) && (bits === 8 || bits === 16)
+    : [2, 3, 10, 11].includes(kind) && hasMap === 0 && mapLength === 0 && [8, 15, 16, 24, 32].includes(bits);
+  return fits && hasSize && (orders & 0xc0) === 0;
 }
 
 /** "BM" alone also begins ordinary words: the header's own length must be one of the six that exist. */

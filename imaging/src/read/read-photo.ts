@@ -1,9 +1,11 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { type Meaning, meaningOf } from '../colour/meaning.ts';
 import { opening, srgbPixels } from '../colour/to-srgb.ts';
-import { decodeBitmap } from './bmp.ts';
-import { fromPixels, type OpaquePixels, openStrictly, openTolerantly, pixelLimit } from './decode.ts';
+import { decodeBitmap } from '../formats/bmp.ts';
+import { lookAtGif } from '../formats/gif.ts';
+import { mendedJpeg } from '../formats/jpeg-mend.ts';
+import { fromOpaque, type OpaquePixels, openStrictly, openTolerantly, pixelLimit } from './decode.ts';
 import { decodeHeic } from './heic.ts';
 import { type Turn, turnedSize, turnOf } from './orientation.ts';
 import { type PictureFormat, sniffFormat, sniffLength } from './photo-format.ts';
@@ -48,8 +50,8 @@ export interface ReadOptions {
   format: PictureFormat;
   /** Take what is left of a damaged file. */
   tolerant: boolean;
-  /** Longest side to decode to, by the longest side of the original, px. */
-  sideOf(originalSide: number): number;
+  /** Longest side to decode to, by the longest side of the original, px. `isMended`: nobody else can open the file as it is. */
+  sideOf(originalSide: number, isMended: boolean): number;
 }
 
 export type ReadOutcome =
@@ -60,6 +62,8 @@ export type ReadOutcome =
       turn: Turn;
       /** Size as seen upright, and the EXIF orientation of the file. */
       original: { width: number; height: number; orientation: number };
+      /** The file was not quite whole, but nothing of the picture was missing. */
+      isMended: boolean;
     }
   | Unreadable;
 
@@ -68,16 +72,27 @@ export type ReadOutcome =
  * so that damage anywhere in it shows here. Turning is left to the caller, for whom it costs less after making it smaller.
  */
 export async function readPhoto(file: string, options: ReadOptions): Promise<ReadOutcome> {
-  const opened = await openPhoto(file, options);
+  const read = await readFrom(file, file, options);
+  const isHurtJpeg = read.kind === 'unreadable' && read.reason === 'damaged' && options.format === 'jpeg';
+  if (!isHurtJpeg || options.tolerant) return read;
+  const mended = mendedJpeg(await readFile(file));
+  return mended ? readFrom(file, mended, options) : read;
+}
+
+/** `source` = the file, or its bytes mended. */
+async function readFrom(file: string, source: string | Buffer, options: ReadOptions): Promise<ReadOutcome> {
+  const opened = await openPhoto(file, source, options);
   if (opened.kind === 'unreadable') return opened;
 
   const { width, height, orientation } = opened;
+  const isMended = source !== file;
   const turn = turnOf(orientation);
-  const scale = options.sideOf(Math.max(width, height)) / Math.max(width, height);
+  const longest = Math.max(width, height);
+  const scale = options.sideOf(longest, isMended) / longest;
   const target = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   try {
     const pixels = await srgbPixels(opened.picture.resize({ ...target, fit: 'fill' }), opened.meaning);
-    return { kind: 'read', pixels, turn, original: { ...turnedSize({ width, height }, turn), orientation } };
+    return { kind: 'read', pixels, turn, original: { ...turnedSize({ width, height }, turn), orientation }, isMended };
   } catch {
     return unreadable('damaged');
   }
@@ -93,13 +108,15 @@ interface Opened {
   meaning: Meaning;
 }
 
-async function openPhoto(file: string, { format, tolerant }: ReadOptions): Promise<Opened | Unreadable> {
-  if (format === 'bmp') return openBitmap(file, tolerant);
+async function openPhoto(file: string, source: string | Buffer, options: ReadOptions): Promise<Opened | Unreadable> {
+  const { format, tolerant } = options;
+  if (format === 'bmp') return openBitmap(file, options);
+  if (format === 'gif') return openGif(file, options);
 
   const opener = tolerant ? openTolerantly : openStrictly;
   let stored: Metadata;
   try {
-    stored = await opener(file).metadata();
+    stored = await opener(source).metadata();
   } catch (error) {
     return unreadable(isPixelLimit(error) ? 'too-many-pixels' : 'damaged');
   }
@@ -108,7 +125,7 @@ async function openPhoto(file: string, { format, tolerant }: ReadOptions): Promi
   const meaning = await meaningOf(file, format, stored);
   if (format === 'heic' && stored.compression !== 'av1')
     return openHeic(file, { tolerant, profile: profileOf(stored, meaning) });
-  return { kind: 'opened', picture: opener(file, opening(meaning)), width, height, orientation, meaning };
+  return { kind: 'opened', picture: opener(source, opening(meaning)), width, height, orientation, meaning };
 }
 
 /** The profile of a picture that the library does not decode. */
@@ -117,18 +134,29 @@ function profileOf({ icc }: Metadata, meaning: Meaning): Buffer | null {
   return meaning.kind === 'embedded' && icc ? icc : null;
 }
 
-async function openBitmap(file: string, tolerant: boolean): Promise<Opened | Unreadable> {
-  const decoded = await decodeBitmap(file, { tolerant });
+async function openBitmap(file: string, { tolerant, sideOf }: ReadOptions): Promise<Opened | Unreadable> {
+  const decoded = await decodeBitmap(file, { tolerant, sideOf: (side) => sideOf(side, false) });
   if (decoded.kind !== 'decoded') return unreadable(decoded.kind);
-  const { width, height } = decoded.pixels;
-  return {
-    kind: 'opened',
-    picture: fromPixels(decoded.pixels),
-    width,
-    height,
-    orientation: 1,
-    meaning: { kind: 'srgb' },
-  };
+  const { pixels, width, height } = decoded;
+  return { kind: 'opened', picture: fromOpaque(pixels), width, height, orientation: 1, meaning: { kind: 'srgb' } };
+}
+
+async function openGif(file: string, { tolerant }: ReadOptions): Promise<Opened | Unreadable> {
+  const opener = tolerant ? openTolerantly : openStrictly;
+  try {
+    const { width, height } = await opener(file).metadata();
+    if (width * height > pixelLimit) return unreadable('too-many-pixels');
+    const look = lookAtGif(await readFile(file));
+    if (look.kind === 'damaged' && !tolerant) return unreadable('damaged');
+    const [page, part] = look.kind === 'frame' ? [look.page, look.part] : [0, null];
+    const whole = { kind: 'opened', orientation: 1, meaning: { kind: 'srgb' } } as const;
+    const picture = opener(file, { page });
+    if (!part) return { ...whole, picture, width, height };
+    const seen = { width: Math.min(part.width, width - part.left), height: Math.min(part.height, height - part.top) };
+    return { ...whole, ...seen, picture: picture.extract({ ...part, ...seen }) };
+  } catch (error) {
+    return unreadable(isPixelLimit(error) ? 'too-many-pixels' : 'damaged');
+  }
 }
 
 async function openHeic(

@@ -38,7 +38,7 @@ export type RefineOutcome =
 /**
  * Decodes a photo once, completely and strictly, and keeps what the product needs of it (D-29): an upright sRGB JPEG
  * without metadata, a WebP thumbnail, and what its pixels tell. The JPEG has at most 1600 px, or 3000 px when the renderer
- * should not open the original (its format is slow or odd, or it is damaged and a person wants it all the same). Faces and
+ * should not open the original (its format is slow or odd, it had to be mended, or it is damaged and a person wants it all the same). Faces and
  * persons stay unknown here. What cannot be read is an outcome; a missing file throws.
  */
 export async function refinePhoto({ file, folder, tolerant = false }: RefineInput): Promise<RefineOutcome> {
@@ -46,12 +46,14 @@ export async function refinePhoto({ file, folder, tolerant = false }: RefineInpu
   if (known.kind === 'unreadable') return known;
 
   const { format } = known;
-  const isDirect = isDirectFormat(format) && !tolerant;
-  const sideOf = isDirect ? decodedLongSide : (side: number) => Math.min(side, standInSide);
+  const isQuick = isDirectFormat(format) && !tolerant;
+  const sideOf = (side: number, isMended: boolean) =>
+    isQuick && !isMended ? decodedLongSide(side) : Math.min(side, standInSide);
   const read = await readPhoto(file, { format, tolerant, sideOf });
   if (read.kind === 'unreadable') return read;
 
   const { original, turn } = read;
+  const isDirect = isQuick && !read.isMended;
   const seen = await inspected(read.pixels);
   const [upright, code] = await Promise.all([
     opaquePixels(turned(inside(read.pixels, isDirect ? refinedSide : standInSide), turn)),

@@ -54,6 +54,28 @@ async function gifCases(): Promise<EdgeFile[]> {
     { name: 'animated.gif', bytes: animated, verdict: 'gif 300x200' },
     { name: 'script-behind.gif', bytes: Buffer.concat([animated, Buffer.from('*/alert(1)')]), verdict: 'gif 300x200' },
     { name: 'cut.gif', bytes: cut(await photo().gif().toBuffer(), 0.5), verdict: 'damaged' },
+    // Nothing but a beginning and an end of 63 megapixels; the library would show black.
+    {
+      name: 'claims-63-megapixels.gif',
+      bytes: gifOf({ screen: [8000, 7900], frames: [[0, 0, 8000, 7900]], pixels: 4 }),
+      verdict: 'damaged',
+    },
+    {
+      name: 'small-first-frame.gif',
+      bytes: gifOf({
+        screen: [60, 60],
+        frames: [
+          [10, 10, 20, 20],
+          [0, 0, 60, 60],
+        ],
+      }),
+      verdict: 'gif 60x60',
+    },
+    {
+      name: 'small-frames-only.gif',
+      bytes: gifOf({ screen: [60, 60], frames: [[10, 10, 20, 30]] }),
+      verdict: 'gif 20x30',
+    },
     { name: 'start-only.gif', bytes: Buffer.from('GIF89a'), verdict: 'damaged' },
   ];
 }
@@ -65,6 +87,8 @@ async function tiffCases(): Promise<EdgeFile[]> {
     { name: 'good.tif', bytes: good, verdict: 'tiff 600x400' },
     { name: '16-bit.tif', bytes: deep, verdict: 'tiff 600x400' },
     { name: 'cut.tif', bytes: cut(good, 0.6), verdict: 'damaged' },
+    { name: 'zstandard.tif', bytes: withTag(good, 259, 50_000), verdict: 'format-not-supported' },
+    { name: 'luma-and-chroma.tif', bytes: withTag(good, 262, 6), verdict: 'format-not-supported' },
     { name: 'preview-of-a-raw.nef', bytes: rawPreview(), verdict: 'format-not-supported' },
     {
       name: 'raw-of-a-camera.cr2',
@@ -72,6 +96,17 @@ async function tiffCases(): Promise<EdgeFile[]> {
       verdict: 'format-not-supported',
     },
   ];
+}
+
+/** The same with another value of one tag in its first directory, whose values are short numbers. */
+function withTag(tiff: Buffer, tag: number, value: number): Buffer {
+  const changed = Buffer.from(tiff);
+  const directory = changed.readUInt32LE(4);
+  for (let index = 0; index < changed.readUInt16LE(directory); index++) {
+    const at = directory + 2 + index * 12;
+    if (changed.readUInt16LE(at) === tag) changed.writeUInt32LE(value, at + 8);
+  }
+  return changed;
 }
 
 /** A TIFF whose first directory says that it is the small picture of another one. */
@@ -92,9 +127,91 @@ function bmpCases(): EdgeFile[] {
   const huge = greyBmp(20, 20);
   huge.writeInt32LE(40_000, 18);
   huge.writeInt32LE(40_000, 22);
+  const tooManyColours = paletteBmp({ width: 20, height: 20, colours: 2 });
+  tooManyColours.writeUInt32LE(900, 46);
+  const [line, ended] = [
+    [20, 1],
+    [0, 0],
+  ];
+  const runs = (...codes: number[][]) =>
+    paletteBmp({ width: 20, height: 2, colours: 2, runs: Buffer.from(codes.flat()) });
+  const rle24 = paletteBmp({ width: 20, height: 2, colours: 2, head: 64, runs: Buffer.alloc(40) });
+  rle24.writeUInt16LE(24, 28);
+  rle24.writeUInt32LE(4, 30);
   return [
     { name: 'good.bmp', bytes: good, verdict: 'bmp 600x400' },
     { name: 'cut.bmp', bytes: cut(good, 0.6), verdict: 'damaged' },
     { name: 'claims-40000.bmp', bytes: huge, verdict: 'too-many-pixels' },
+    { name: 'palette.bmp', bytes: paletteBmp({ width: 300, height: 200, colours: 2 }), verdict: 'bmp 300x200' },
+    {
+      name: 'colours-beyond-the-palette.bmp',
+      bytes: paletteBmp({ width: 20, height: 20, colours: 1 }),
+      verdict: 'damaged',
+    },
+    { name: 'claims-900-colours.bmp', bytes: tooManyColours, verdict: 'damaged' },
+    { name: 'runs.bmp', bytes: runs(line, ended, line, ended, [0, 1]), verdict: 'bmp 20x2' },
+    { name: 'runs-that-leave-out.bmp', bytes: runs(line, [0, 1]), verdict: 'bmp 20x2' },
+    { name: 'runs-beyond-the-row.bmp', bytes: runs([21, 1], ended, line, [0, 1]), verdict: 'damaged' },
+    { name: 'runs-that-stop.bmp', bytes: runs(line), verdict: 'damaged' },
+    { name: 'runs-of-24-bits.bmp', bytes: rle24, verdict: 'format-not-supported' },
   ];
+}
+
+interface PaletteBmp {
+  width: number;
+  height: number;
+  /** Entries of the palette; all pixels name the second one. */
+  colours: number;
+  /** Codes of runs instead of plain rows. */
+  runs?: Buffer;
+  /** Bytes of the head. */
+  head?: 40 | 64;
+}
+
+/** A bitmap of 8 bits with a palette. */
+function paletteBmp({ width, height, colours, runs, head = 40 }: PaletteBmp): Buffer {
+  const start = Buffer.alloc(14 + head + colours * 4, 0);
+  start.write('BM', 'latin1');
+  start.writeUInt32LE(start.length, 10);
+  start.writeUInt32LE(head, 14);
+  start.writeInt32LE(width, 18);
+  start.writeInt32LE(height, 22);
+  start.writeUInt16LE(1, 26);
+  start.writeUInt16LE(8, 28);
+  start.writeUInt32LE(runs ? 1 : 0, 30);
+  start.writeUInt32LE(colours, 46);
+  return Buffer.concat([start, runs ?? Buffer.alloc(Math.ceil(width / 4) * 4 * height, 1)]);
+}
+
+type Frame = readonly [left: number, top: number, width: number, height: number];
+
+/** A GIF of plain frames in its first colour; `pixels` = so many of each frame only. */
+function gifOf({
+  screen: [width, height],
+  frames,
+  pixels,
+}: {
+  screen: readonly [number, number];
+  frames: readonly Frame[];
+  pixels?: number;
+}): Buffer {
+  const shorts = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 2);
+    for (const [index, value] of values.entries()) bytes.writeUInt16LE(value, index * 2);
+    return bytes;
+  };
+  const head = [Buffer.from('GIF89a'), shorts(width, height), Buffer.from([0x80, 0, 0, 200, 30, 30, 0, 0, 0])];
+  const pictures = frames.flatMap((frame) => {
+    // Seven bits a colour, so that codes are bytes as long as the table starts anew often enough.
+    const codes = Array.from({ length: pixels ?? frame[2] * frame[3] }, (_, at) =>
+      at % 100 === 0 ? [128, 0] : [0],
+    ).flat();
+    const blocks: Buffer[] = [];
+    for (let at = 0; at < codes.length; at += 255) {
+      const part = codes.slice(at, at + 255);
+      blocks.push(Buffer.from([part.length, ...part]));
+    }
+    return [Buffer.from([0x2c]), shorts(...frame), Buffer.from([0, 7]), ...blocks, Buffer.from([1, 129, 0])];
+  });
+  return Buffer.concat([...head, ...pictures, Buffer.from([0x3b])]);
 }

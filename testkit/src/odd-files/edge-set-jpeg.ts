@@ -22,6 +22,12 @@ export async function jpegCases(): Promise<EdgeFile[]> {
     ...(await colourCases(good)),
     ...tails(good),
     file('progressive.jpg', progressive, 'jpeg 600x400'),
+    file('progressive-no-end-mark.jpg', progressive.subarray(0, -2), 'jpeg 600x400'),
+    file(
+      'progressive-last-pass-missing.jpg',
+      progressive.subarray(0, progressive.lastIndexOf('\xff\xda', undefined, 'latin1')),
+      'damaged',
+    ),
     file('progressive-cut.jpg', cut(progressive, 0.6), 'damaged'),
     file('many-scans.jpg', withMoreScans(progressive, 600), 'damaged'),
     // Arithmetic coding is read; that these data were coded otherwise no decoder can know.
@@ -38,18 +44,29 @@ function file(name: string, bytes: Buffer, verdict: EdgeVerdict): EdgeFile {
 function damaged(good: Buffer): EdgeFile[] {
   const parts = [0.01, 0.1, 0.5, 0.9, 0.99];
   const middle = Math.floor(good.length / 2);
+  const frameAt = good.indexOf('\xff\xc0', 0, 'latin1');
   return [
     file('empty.jpg', Buffer.alloc(0), 'empty'),
     file('good.jpg', good, 'jpeg 600x400'),
     ...parts.map((part) => file(`cut-to-${part * 100}-percent.jpg`, cut(good, part), 'damaged')),
     file('start-only.jpg', good.subarray(0, 3), 'damaged'),
-    file('no-end-mark.jpg', good.subarray(0, -2), 'damaged'),
+    // Nothing of the picture is missing.
+    file('no-end-mark.jpg', good.subarray(0, -2), 'jpeg 600x400'),
+    file(
+      'stray-bytes.jpg',
+      Buffer.concat([good.subarray(0, frameAt), Buffer.from('stray'), good.subarray(frameAt)]),
+      'jpeg 600x400',
+    ),
+    file('short-note.jpg', Buffer.concat([good.subarray(0, 2), shortNote, good.subarray(2)]), 'jpeg 600x400'),
     // Zeros are legal data to every decoder, and a short hole shows nowhere: only the copy's byte count and hash can tell (I2).
     file('64-zeros-inside.jpg', withZeros(good, middle, 64), 'jpeg 600x400'),
     file('4-kib-zeros-inside.jpg', withZeros(good, middle, 4096), 'damaged'),
     file('zeros-in-the-tables.jpg', withZeros(good, 100, 80), 'damaged'),
   ];
 }
+
+/** A note of Adobe's that is shorter than it says. */
+const shortNote = Buffer.from('\xff\xee\0\x0eAdobe\0', 'latin1');
 
 /** EXIF orientation 1–8, and one that does not exist; 5–8 lie on their side. */
 async function turnedCases(): Promise<EdgeFile[]> {

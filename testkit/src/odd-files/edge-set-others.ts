@@ -26,6 +26,10 @@ function refusedByName(): EdgeFile[] {
     'jpeg-2000.jp2': '\0\0\0\x0cjP  \r\n\x87\n',
     'jpeg-xl.jxl': '\xff\x0a\xfa\x1f',
     'raw-of-a-camera.raf': 'FUJIFILMCCD-RAW 0201',
+    'grey.pgm': 'P5\n64 64\n255\n',
+    'colours.ppm': 'P6 64 64 255\n',
+    'paint.pcx': '\x0a\x05\x01\x08',
+    'targa.tga': '\0\0\x02\0\0\0\0\0\0\0\0\0\x40\0\x40\0\x18\x20',
     'big-tiff.tif': 'II+\0\x08\0\0\0',
   };
   return Object.entries(starts).map(([name, start]) => refused(name, start.padEnd(200, '\0')));
