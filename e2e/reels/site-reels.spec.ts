@@ -5,6 +5,7 @@ import { noGraveAxeViolations } from '../support/axe.ts';
 import { demoPassword, expect, test } from '../support/product.ts';
 import { publishedSite } from '../support/published.ts';
 import type { Product } from '../support/run-product.ts';
+import { logIn as logInToConsole } from '../support/shell.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.setTimeout(300_000);
@@ -117,4 +118,27 @@ test('where the shop wants it a tap opens the brand, and the mark plays', async 
   await film.locator('.reel-name').click();
   await expect(page).toHaveURL(/\/b\/[\w-]+\/$/);
   await page.context().close();
+});
+
+test('the collages of today become a film to download', async ({ browser, product }) => {
+  await siteWithFilms(product, {});
+  const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
+  await client.form('/account/updateInfo', { language: 'en' });
+  const { body } = await client.form('/shop/reels/film/list', {});
+  test.skip(Object(body.data).is_ready !== true, 'ffmpeg with libx264 is not installed here');
+
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await logInToConsole(page, product);
+  await page.goto(`${product.console}/reels`);
+  await page.getByRole('button', { name: 'Make today’s film' }).click();
+  await expect(page.getByText(/^The film is being made/)).toBeVisible();
+  const link = page.getByRole('link', { name: 'Download MP4' });
+  await expect(link).toBeVisible({ timeout: 200_000 });
+  await noGraveAxeViolations(page);
+  await shoot(page, 'reels-film');
+  const film = await fetch((await link.getAttribute('href')) ?? '');
+  const bytes = Buffer.from(await film.arrayBuffer());
+  expect([film.headers.get('content-type'), bytes.toString('latin1', 4, 8)]).toEqual(['video/mp4', 'ftyp']);
+  await context.close();
 });

@@ -55,6 +55,7 @@ const variables = z.object({
   KOLAJ_GATEWAY_KEY: z.optional(z.string()),
   KOLAJ_TELEGRAM_URL: z.optional(address),
   KOLAJ_YOUTUBE_URL: z.optional(address),
+  KOLAJ_FFMPEG: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   KOLAJ_DEV_ORIGIN: z.optional(address),
   NODE_ENV: z._default(z.string(), 'production'),
@@ -133,6 +134,8 @@ export interface Env {
   telegramUrl: string | null;
   /** Another place with YouTube's playlists and pictures: the sandbox; null = YouTube, in demo mode the sandbox. */
   youtubeUrl: string | null;
+  /** The program that makes films; null = `ffmpeg` as the system finds it. */
+  ffmpeg: string | null;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
   stillSeconds: number;
@@ -290,6 +293,7 @@ function envOf(values: Values, parts: Parts): Env {
     ownerChannels: values.KOLAJ_OWNER_CHANNELS === 'on',
     telegramUrl: withoutSlash(values.KOLAJ_TELEGRAM_URL),
     youtubeUrl: withoutSlash(values.KOLAJ_YOUTUBE_URL),
+    ffmpeg: values.KOLAJ_FFMPEG ?? null,
     logLevel: values.LOG_LEVEL,
     stillSeconds: values.KOLAJ_SETTLE_SECONDS,
     imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,

@@ -40,6 +40,8 @@ export interface Events {
   sitePhotosWanted: Record<never, never>;
   /** A shop has other films in its list: their pictures may be missing. */
   reelsChanged: Record<never, never>;
+  /** A person wants a film of collages. */
+  filmWanted: { filmId: string };
   /** The shop has no more of something, or has it again: the live site says otherwise. */
   soldOutChanged: Record<never, never>;
   /** A person wants messages out of their groups again. */

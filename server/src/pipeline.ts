@@ -9,6 +9,7 @@ import { redrawLogos } from './features/collage/draw/redraw-logos.job.ts';
 import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
 import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';
 import { fetchPosters } from './features/reels/fetch-posters.job.ts';
+import { makeFilm } from './features/reels/film/make-film.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { makeSitePhotos } from './features/site/photos/make-site-photos.job.ts';
 import { refreshSite } from './features/site/refresh/refresh-site.job.ts';
@@ -100,6 +101,8 @@ export const pipeline: Pipeline = {
 
   // One job for all of a shop's films: it looks itself whose picture is missing.
   reelsChanged: follow(fetchPosters, (_fact, shop) => [shop]),
+
+  filmWanted: follow(makeFilm, ({ filmId }, shop) => [{ ...shop, filmId }], urgent),
 
   // One job for all of a shop's marks: it looks itself whether the live site shows them.
   soldOutChanged: follow(refreshSite, (_fact, shop) => [shop], urgent),

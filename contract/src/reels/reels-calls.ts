@@ -1,3 +1,4 @@
+import { listFilms, makeFilm, removeFilm, stopFilm } from './films.ts';
 import { getAllReels, listReels, orderReels, refreshReels, removeReel, restoreReel, upsertReels } from './reels.ts';
 
 export const reelsCalls = {
@@ -8,4 +9,8 @@ export const reelsCalls = {
   removeReel,
   restoreReel,
   getAllReels,
+  listFilms,
+  makeFilm,
+  stopFilm,
+  removeFilm,
 };

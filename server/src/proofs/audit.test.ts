@@ -73,7 +73,7 @@ const ownNames: Readonly<Record<string, string>> = {
  * shows a code that only who may connect numbers may scan.
  */
 const changeNothing = ['finalCollage', 'getPhoneCode'];
-/** Do nothing where an administrator has connected the shop, as here, or the provider cannot be asked; `clear-queue.test.ts`, `own.test.ts`, `edit.test.ts` and `reels.test.ts` look at their rows. */
+/** Do nothing where an administrator has connected the shop, as here, or the provider cannot be asked; `clear-queue.test.ts`, `own.test.ts`, `edit.test.ts`, `reels.test.ts` and `film.test.ts` look at their rows. */
 const needProvider = [
   'purgeQueue',
   'connectBot',
@@ -85,6 +85,8 @@ const needProvider = [
   'sendTest',
   'editTelegram',
   'refreshReels',
+  'makeFilm',
+  'stopFilm',
 ];
 /** Works once per shop, and these have their names; `name-shop.test.ts` looks at its row. */
 const worksOnce = 'nameShop';

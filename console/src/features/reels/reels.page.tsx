@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { FilmCard } from './film-card.tsx';
 import { FilmPlayer } from './film-player.tsx';
 import { PlaylistCard } from './playlist-card.tsx';
 import { ReelList } from './reel-list.tsx';
@@ -79,7 +80,10 @@ function ReelsBody({ all, mayManage }: { all: AllReels; mayManage: boolean }) {
     <div className={styles.columns}>
       <aside className={styles.side}>
         {watched && <FilmPlayer reel={watched} isPlaying={watch !== undefined} />}
-        <PlaylistCard list={all} mayManage={mayManage} />
+        <div>
+          <PlaylistCard list={all} mayManage={mayManage} />
+          <FilmCard mayManage={mayManage} />
+        </div>
       </aside>
       <div className={styles.main}>
         {removal.notice}

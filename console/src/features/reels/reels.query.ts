@@ -1,4 +1,5 @@
 import { listBrands } from '@kolaj/contract/brand/brand';
+import { type FilmList, listFilms, makeFilm, removeFilm, stopFilm } from '@kolaj/contract/reels/films';
 import {
   listReels,
   orderReels,
@@ -66,3 +67,27 @@ export const useSaveReelOrder = () =>
 export const useRemoveReel = () => useListChange((mainId: number) => call(removeReel, { mainId }));
 export const useRestoreReel = () => useListChange((mainId: number) => call(restoreReel, { mainId }));
 export const useRefreshReels = () => useListChange((_wish: null) => call(refreshReels, {}));
+
+const FILMS = ['reels', 'films'] as const;
+type FilmAnswer = z.output<typeof listFilms.output>;
+
+/** Films made of collages; asked for again by the server's events while one is made. */
+export const useFilms = () =>
+  useQuery({
+    queryKey: FILMS,
+    queryFn: ({ signal }) => call(listFilms, {}, { signal }),
+    select: ({ data }) => data,
+  });
+
+function useFilmChange<Wish>(ask: (wish: Wish) => Promise<{ success: true; data: FilmList } | Refused>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: (answer) => answer.success && client.setQueryData<FilmAnswer>(FILMS, answer),
+    onSettled: () => client.invalidateQueries({ queryKey: FILMS }),
+  });
+}
+
+export const useMakeFilm = () => useFilmChange((_wish: null) => call(makeFilm, {}));
+export const useStopFilm = () => useFilmChange((id: string) => call(stopFilm, { id }));
+export const useRemoveFilm = () => useFilmChange((id: string) => call(removeFilm, { id }));

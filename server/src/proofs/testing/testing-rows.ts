@@ -76,6 +76,8 @@ export interface Things {
   reel: string;
   removedReel: string;
   allReels: string;
+  /** One that is made of collages, by id. */
+  film: string;
   /** Hash of a brand that is there. */
   brandHash: string;
   approvalLink: string;
@@ -190,6 +192,7 @@ export function absentThings(): Things {
     reel: aNumber(),
     removedReel: aNumber(),
     allReels: `${aNumber()},${aNumber()}`,
+    film: id(),
     brandHash: createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16),
     approvalLink: id(),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
@@ -330,7 +333,12 @@ async function someReels(scope: ShopScope) {
   await insertReels(scope, rows, { from: (await shopReels(scope)).length });
   await removeReel(scope, removed);
   const allReels = (await shopReels(scope)).map(({ mainId }) => mainId).join();
-  return { reel: String(reel), removedReel: String(removed), allReels, brandHash };
+  const { id: film } = await scope.db
+    .insertInto('films')
+    .values({ shop_id: scope.shopId, masters: [], status: 'stopped' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { film, reel: String(reel), removedReel: String(removed), allReels, brandHash };
 }
 
 async function aSchedule(scope: ShopScope, createdBy: string): Promise<string> {
@@ -444,6 +452,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   orderReels: ({ allReels }) => ({ data: allReels.split(',').map(Number).toReversed() }),
   removeReel: ({ reel }) => ({ mainId: Number(reel) }),
   restoreReel: ({ removedReel }) => ({ mainId: Number(removedReel) }),
+  stopFilm: ({ film }) => ({ id: film }),
+  removeFilm: ({ film }) => ({ id: film }),
   getAllReels: ({ keyword }) => ({ keyword }),
   getBrandUse: ({ brandRow }) => ({ id: brandRow }),
   removeBrand: ({ brandRow }) => ({ id: brandRow }),

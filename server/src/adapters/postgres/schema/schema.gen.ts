@@ -457,6 +457,21 @@ export interface Export {
   width: number;
 }
 
+export interface Film {
+  bytes: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  masters: string[];
+  percent: Generated<number>;
+  poster_sha256: string | null;
+  reason: string | null;
+  sha256: string | null;
+  shop_id: string;
+  status: Generated<string>;
+}
+
 export interface Folder {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1232,6 +1247,7 @@ export interface DB {
   download_selections: DownloadSelection;
   export_outputs: ExportOutput;
   exports: Export;
+  films: Film;
   folders: Folder;
   fonts: Font;
   ftp_doors: FtpDoor;

@@ -88,6 +88,17 @@ export async function sendableCollages(
   );
 }
 
+/** The same of these alone (a film). */
+export async function sendableCollagesOf(scope: ShopScope, ids: readonly string[]): Promise<PublishedCollage[]> {
+  const soldOut = await soldOutCards(scope);
+  return select(
+    scope,
+    { ids },
+    ({ values }) => values,
+    (product) => soldOut(product)?.whole !== true,
+  );
+}
+
 /** Only this part of the editor: a list of thousands must not read their slots and layouts. */
 const textDataColumn = sql<unknown>`collages.editor -> 'text_data'`.as('text_data');
 
