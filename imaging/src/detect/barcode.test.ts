@@ -15,7 +15,10 @@ beforeAll(() => {
 });
 
 /** A tag with a barcode, turned, on a grey ground of 1200 × 900 px. */
-async function photoOfTag(text: string, { format, angle = 0 }: { format: 'EAN13' | 'Code128'; angle?: number }) {
+async function photoOfTag(
+  text: string,
+  { format, angle = 0 }: { format: 'EAN13' | 'UPCA' | 'Code128'; angle?: number },
+) {
   const { image } = await writeBarcode(text, { format, scale: 4 });
   if (!image) throw new Error(`${text} cannot be written as ${format}`);
   const bars = await sharp(Buffer.from(await image.arrayBuffer()))
@@ -42,6 +45,17 @@ describe('findBarcode', () => {
     const found = { hasBarcode: true, barcode: '8690123456789', codes, barcodeLook: 'quick' };
     expect(await findBarcode(await photoOfTag('8690123456789', { format: 'EAN13' }))).toEqual(found);
     expect(await findBarcode(await photoOfTag('8690123456789', { format: 'EAN13', angle: 90 }))).toEqual(found);
+  });
+
+  it.each([
+    ['036000291452', 0],
+    ['036000291452', 90],
+    ['012345678905', 180],
+    ['885909950805', 3],
+    ['725272730706', 270],
+  ])('reads the UPC-A %s as the twelve digits under its bars, turned by %i degrees', async (text, angle) => {
+    const found = await findBarcode(await photoOfTag(text, { format: 'UPCA', angle }));
+    expect(found).toMatchObject({ hasBarcode: true, barcode: text, codes: [{ format: 'UPCA', text }] });
   });
 
   it('reads a Code 128; one that is no product code it only keeps, for a shop that knows better', async () => {

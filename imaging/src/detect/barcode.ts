@@ -44,8 +44,14 @@ export async function readCodes(pixels: Pixels): Promise<ReadCode[]> {
   const results = await readBarcodes(asImage(pixels), options);
   return results.flatMap(({ isValid, format, text }) => {
     const known = formats.find((name) => name === format);
-    return isValid && known ? [{ format: known, text }] : [];
+    return isValid && known ? [asPrinted({ format: known, text })] : [];
   });
+}
+
+/** A UPC-A's bars are those of an EAN-13 that begins with 0, and so the reader calls it; under the bars there are 12 digits. */
+function asPrinted(code: ReadCode): ReadCode {
+  const isUpc = (code.format === 'EAN13' || code.format === 'UPCA') && /^0\d{12}$/.test(code.text);
+  return isUpc ? { format: 'UPCA', text: code.text.slice(1) } : code;
 }
 
 /** Grey (1 byte a pixel) and RGB (3) go in as PGM and PPM, which the reader takes as they are; its plain form is RGBA. */
