@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useShop } from '../../product/account/session.query.ts';
+import { progressOf } from '../../product/approval/verify-state.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './room.module.css';
 import type { Verifying } from './round/use-verifying.ts';
-import { progressOf } from './round/verify-state.ts';
 import { UndoLine } from './undo-line.tsx';
 import { useVerifyKeys } from './use-verify-keys.ts';
 

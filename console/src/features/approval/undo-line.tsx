@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconCircleCheck, IconEyeOff } from '@tabler/icons-reac
 import { UNDO_MS } from '../../lib/time/timers.ts';
 import { useAfter } from '../../lib/time/use-after.ts';
 import { useHeld } from '../../lib/time/use-held.ts';
+import type { DecisionKind } from '../../product/approval/verify-state.ts';
 import type { LastDecision, Verifying } from './round/use-verifying.ts';
-import type { DecisionKind } from './round/verify-state.ts';
 import styles from './undo-line.module.css';
 
 const icons = { approved: IconCircleCheck, returned: IconArrowBackUp, passive: IconEyeOff };

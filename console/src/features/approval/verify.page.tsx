@@ -4,13 +4,13 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
+import { progressOf, type VerifyState } from '../../product/approval/verify-state.ts';
 import { LoadFailed } from '../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { AllApproved } from './all-approved.tsx';
 import { VerifyDesk } from './desk/verify-desk.tsx';
 import styles from './room.module.css';
 import { useVerifying, type Verifying } from './round/use-verifying.ts';
-import { progressOf, type VerifyState } from './round/verify-state.ts';
 
 /** Approve collages one by one (VER-01): a dark room with one picture at a time. */
 export function VerifyPage() {

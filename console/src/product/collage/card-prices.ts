@@ -4,10 +4,8 @@ import { amountsOf } from '@kolaj/domain/price/amounts';
 import type { PriceRules } from '@kolaj/domain/price/currency';
 import { formatPrice } from '@kolaj/domain/price/format-price';
 import type { Language } from '@kolaj/domain/shared/language';
-import { currentLanguage } from '../../lib/texts/i18n.ts';
-import { usePrices } from '../account/session.query.ts';
 
-type Priced = Pick<CollageCard, 'values' | 'discountprice'>;
+export type Priced = Pick<CollageCard, 'values' | 'discountprice'>;
 
 export interface CardPrices {
   /** What counts, in the reader's language; as it was typed where no amount can be read; null = no price is known. */
@@ -28,9 +26,4 @@ export function cardPrices(card: Priced, { rules, language }: { rules: PriceRule
   const full = formatPrice(price, language);
   if (discount === null) return { price: full, before: null, isUnread: false };
   return { price: formatPrice(discount, language), before: full, isUnread: false };
-}
-
-export function useCardPrices(card: Priced): CardPrices {
-  const rules = usePrices();
-  return cardPrices(card, { rules, language: currentLanguage() });
 }

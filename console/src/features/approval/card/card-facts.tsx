@@ -1,12 +1,12 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
-import { useCardPrices } from '../../../product/collage/card-prices.ts';
+import type { VerifyState } from '../../../product/approval/verify-state.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { PriceUnread } from '../../../product/collage/price-unread.tsx';
+import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import type { VerifyState } from '../round/verify-state.ts';
 import styles from './card-facts.module.css';
 import { DecisionMark } from './decision-mark.tsx';
 import { ReturnedBefore } from './returned-before.tsx';

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconEyeOff } from '@tabler/icons-react';
-import type { DecisionKind } from '../round/verify-state.ts';
+import type { DecisionKind } from '../../../product/approval/verify-state.ts';
 import styles from './queue-strip.module.css';
 
 const icons = { approved: IconCheck, returned: IconArrowBackUp, passive: IconEyeOff };

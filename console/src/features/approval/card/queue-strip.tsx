@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import type { VerifyState } from '../../../product/approval/verify-state.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { CardPin } from '../../../product/collage/pin-mark.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
-import type { VerifyState } from '../round/verify-state.ts';
 import { DecisionMark } from './decision-mark.tsx';
 import styles from './queue-strip.module.css';
 

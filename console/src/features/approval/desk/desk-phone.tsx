@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
-import { useCardPrices } from '../../../product/collage/card-prices.ts';
 import { PriceUnread } from '../../../product/collage/price-unread.tsx';
+import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { ReturnedBefore } from '../card/returned-before.tsx';
 import { NotePanel } from '../note/note-panel.tsx';

@@ -1,7 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { RefObject } from 'react';
+import type { DecisionKind } from '../../../product/approval/verify-state.ts';
 import type { Verifying } from '../round/use-verifying.ts';
-import type { DecisionKind } from '../round/verify-state.ts';
 
 /** Where a note is written: its words and its place on the picture, for moving between the two. */
 export interface NotePlaces {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import type { Refusal } from '../../../product/approval/verify-state.ts';
 import type { Verifying } from '../round/use-verifying.ts';
-import type { Refusal } from '../round/verify-state.ts';
 import styles from './problem.module.css';
 
 /** A decision that did not come about, in words, with the way back to that picture. */

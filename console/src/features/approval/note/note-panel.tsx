@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { ReturnNote } from '../../../product/approval/verify-state.ts';
 import { usePinPlace } from '../../../product/collage/pin-mark.tsx';
 import type { NotePlaces } from '../desk/desk-props.ts';
 import room from '../room.module.css';
-import type { ReturnNote } from '../round/verify-state.ts';
 import styles from './note-panel.module.css';
 import type { Noting } from './use-noting.ts';
 

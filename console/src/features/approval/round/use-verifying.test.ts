@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { emptyRound } from '../../../product/approval/verify-state.ts';
 import { keepRound, keptRound } from './use-verifying.ts';
-import { emptyRound } from './verify-state.ts';
 
 const place = { folder: 'autumn', subfolder: undefined };
 

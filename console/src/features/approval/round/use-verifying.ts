@@ -1,8 +1,6 @@
-import type { ApprovalOutcome } from '@kolaj/contract/approval';
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { type Noting, useNoting } from '../note/use-noting.ts';
-import { approveOne, type QueuePlace, reopenOne, returnOne, setPassive, useVerifyQueue } from './verify.query.ts';
+import { approveOne, reopenOne, returnOne, setPassive, unless, useTurns } from '../../../product/approval/decisions.ts';
 import {
   beside,
   type DecisionKind,
@@ -13,7 +11,9 @@ import {
   type VerifyEvent,
   type VerifyState,
   verifyRound,
-} from './verify-state.ts';
+} from '../../../product/approval/verify-state.ts';
+import { type Noting, useNoting } from '../note/use-noting.ts';
+import { type QueuePlace, useVerifyQueue } from './verify.query.ts';
 
 /**
  * A round through the verify list. A decision counts at once and the next picture is shown; the call goes out at the same
@@ -151,25 +151,4 @@ export interface Verifying extends Pick<Round, 'queue' | 'state' | 'current'> {
   move: (step: 1 | -1) => void;
   go: (id: string) => void;
   closeProblem: () => void;
-}
-
-/** Null when the outcome is the wanted one, else why not. */
-function unless(wanted: ApprovalOutcome['kind'], outcome: ApprovalOutcome['kind']): Refusal | null {
-  if (outcome === wanted) return null;
-  return outcome === 'not-ready' || outcome === 'not-found' ? outcome : 'conflict';
-}
-
-type Work = () => Promise<Refusal | null>;
-
-/** Calls about one collage go out one after another, so that an undo never overtakes its approval; `onEnd` gets the result. */
-function useTurns(onEnd: (id: string, why: Refusal | null) => void): (id: string, work: Work) => void {
-  const underWay = useRef(new Map<string, Promise<void>>());
-  return (id, work) => {
-    const before = underWay.current.get(id) ?? Promise.resolve();
-    const turn = before
-      .then(work)
-      .catch((): Refusal => 'broken')
-      .then((why) => onEnd(id, why));
-    underWay.current.set(id, turn);
-  };
 }

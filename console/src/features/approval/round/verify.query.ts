@@ -1,9 +1,7 @@
-import { approve, reopen, sendBack, verifyQueue } from '@kolaj/contract/approval';
-import { updateState } from '@kolaj/contract/collage/collage';
+import { verifyQueue } from '@kolaj/contract/approval';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { call } from '../../../lib/calls/api.ts';
-import type { ReturnNote } from './verify-state.ts';
 
 /** The soft claim on the first ones lasts 60 s (D-44); asking again keeps it. */
 const KEEP_CLAIM_MS = 25_000;
@@ -29,21 +27,3 @@ export const useVerifyQueue = ({ folder, subfolder }: QueuePlace, lookingAt: Ref
     staleTime: 0,
     gcTime: 0,
   });
-
-export async function approveOne({ id, version }: { id: string; version: number }) {
-  const { data } = await call(approve, { items: [{ id, version }] });
-  return data.result[0]?.kind ?? 'not-found';
-}
-
-export async function returnOne(item: { id: string; version: number } & ReturnNote) {
-  const { data } = await call(sendBack, item);
-  return data.result.kind;
-}
-
-export async function reopenOne(id: string) {
-  const { data } = await call(reopen, { id });
-  return data.result.kind;
-}
-
-export const setPassive = (id: string, isPassive: boolean) =>
-  call(updateState, { kolaj_id: id, state: isPassive ? 'passive' : 'active' });

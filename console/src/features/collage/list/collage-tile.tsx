@@ -1,8 +1,9 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { type CardPrices, useCardPrices } from '../../../product/collage/card-prices.ts';
+import type { CardPrices } from '../../../product/collage/card-prices.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
+import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { PictureCard } from '../../../ui/picture/picture-card.tsx';
 import { useIsSelected } from '../actions/selection.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stampOf, swipeEnd, tiltOf } from './swipe-card.tsx';
+import { stampOf, swipeEnd, tiltOf } from './swipe.ts';
 
 const pull = (percent: number) => ({ x: percent * 4, width: 400 });
 
