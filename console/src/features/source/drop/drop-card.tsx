@@ -12,12 +12,12 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
-import { useBytes, useDropReason } from './drop-words.ts';
-import { isSettled } from './engine/drop-engine.ts';
-import { mayRetry } from './engine/drop-reasons.ts';
-import { cancelDrop, type DropBatch, forgetDrop, importBatch, placesToImport, retryDrop } from './engine/drop-store.ts';
-import { dropTotals } from './engine/drop-totals.ts';
-import type { DropItem } from './engine/drop-types.ts';
+import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
+import { isSettled } from '../../../product/source/drop/drop-engine.ts';
+import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
+import { cancelDrop, type DropBatch, forgetDrop, importBatch, placesToImport, retryDrop } from '../../../product/source/drop/drop-store.ts';
+import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
+import type { DropItem } from '../../../product/source/drop/drop-types.ts';
 
 /** Files that were dropped together: how far they are, and their results. */
 export function DropCard({ batch }: { batch: DropBatch }) {

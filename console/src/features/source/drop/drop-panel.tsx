@@ -11,8 +11,8 @@ import { DropCard } from './drop-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
 import { requestDrop } from './drop-request.ts';
-import { leftBehind } from './engine/drop-keep.ts';
-import { isDropping, startDrop, useDrops } from './engine/drop-store.ts';
+import { leftBehind } from '../../../product/source/drop/drop-keep.ts';
+import { isDropping, startDrop, useDrops } from '../../../product/source/drop/drop-store.ts';
 
 /** Files on their way from this device, and those that were interrupted on another one or chosen again. */
 export function DropPanel({ shop }: { shop: string }) {
@@ -20,7 +20,7 @@ export function DropPanel({ shop }: { shop: string }) {
   const { data, dataUpdatedAt } = useUploads();
   useEffect(() => {
     void leftBehind(shop).then((orders) => {
-      for (const order of orders) startDrop(order);
+      for (const order of orders) void startDrop(order);
     });
   }, [shop]);
   // It would continue automatically at the next visit; finishing it now is better.

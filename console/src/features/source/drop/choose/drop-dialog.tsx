@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
 import { type DropRequest, requestDrop } from '../drop-request.ts';
-import { startDrop } from '../engine/drop-store.ts';
+import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput } from './drop-files.ts';
 import { type DropRow, filesOf, isGoodName, newKey, rowsOf } from './drop-order.ts';
@@ -115,7 +115,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   const isReady = count > 0 && rows.every((row) => isGoodName(row.folder) && isGoodName(row.subfolder));
 
   function start() {
-    startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic });
+    void startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic });
     close();
   }
 

@@ -1,7 +1,7 @@
 import type { Upload } from '@kolaj/contract/source/source-upload';
 import { uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
 import type { DropPlan } from '@kolaj/domain/source/upload/upload-plan';
-import type { DropFile } from '../engine/drop-types.ts';
+import type { DropFile } from '../../../../product/source/drop/drop-types.ts';
 import type { DeviceFile } from './drop-files.ts';
 
 /** One row of the window: where its files go, as typed. */

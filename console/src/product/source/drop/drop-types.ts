@@ -34,8 +34,11 @@ export interface DropItem {
 
 export type PieceAnswer = Pick<Upload, 'received' | 'status' | 'reason'>;
 
-/** What went wrong on the way. `elsewhere`: the server has more or less than we think; asked again at once. */
-export type Trouble = { kind: 'final'; reason: DropReason } | { kind: 'offline' | 'elsewhere' | 'passing' };
+/**
+ * What went wrong on the way. `elsewhere`: the server has more or less than we think; asked again at once. `logged-out`: it goes
+ * on once somebody has logged in, however long that takes.
+ */
+export type Trouble = { kind: 'final'; reason: DropReason } | { kind: 'offline' | 'logged-out' | 'elsewhere' | 'passing' };
 
 /** The world outside the engine: the server, the network, the clock. */
 export interface DropTransport {
@@ -54,7 +57,7 @@ export interface DropTransport {
   standing: (id: string, signal: AbortSignal) => Promise<Upload | null>;
   giveUp: (id: string) => Promise<void>;
   troubleOf: (error: unknown, file: DropFile) => Promise<Trouble>;
-  /** Ends after `ms`, at once when aborted, and when the network comes back. */
+  /** Ends after `ms`, at once when aborted, when the network comes back and when somebody has logged in. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** ms. */
   now: () => number;

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kolaj/contract/refusals';
 import { startImport } from '@kolaj/contract/source/source';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
-import { call } from '../../../../lib/calls/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 import { createDropEngine, isSettled } from './drop-engine.ts';
 import { forgetKept, keep } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
@@ -74,11 +74,15 @@ export interface DropOrder {
   isAutomatic: boolean;
 }
 
-/** Begins to send files. They are kept on this device until they have arrived, so that a reload loses nothing. */
-export function startDrop({ files, isAutomatic }: DropOrder): void {
+/**
+ * Begins to send files. They are kept on this device until they have arrived, so that a reload loses
+ * nothing; answers whether there was room for that.
+ */
+export function startDrop({ files, isAutomatic }: DropOrder): Promise<boolean> {
   for (const { batch } of files) facts.set(batch, { isAutomatic, after: 'nothing' });
+  const isKept = keep({ files, isAutomatic });
   engine.add(files);
-  void keep({ files, isAutomatic });
+  return isKept;
 }
 
 export const cancelDrop = (items: readonly DropItem[]) => engine.cancel(items.map(({ file }) => file.key));

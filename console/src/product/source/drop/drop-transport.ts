@@ -6,7 +6,7 @@ import {
   uploadPiecePath,
 } from '@kolaj/contract/source/source-upload';
 import * as z from 'zod/mini';
-import { ApiError, call, errorIn, offline } from '../../../../lib/calls/api.ts';
+import { ApiError, call, errorIn, offline } from '../../../lib/calls/api.ts';
 import { refusalReason } from './drop-reasons.ts';
 import type { DropFile, DropReason, DropTransport, PieceAnswer, Trouble } from './drop-types.ts';
 
@@ -65,7 +65,8 @@ async function troubleOf(error: unknown, { blob }: DropFile): Promise<Trouble> {
   if (status === 0) return { kind: navigator.onLine ? 'passing' : 'offline' };
   if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'bad_length')
     return { kind: 'passing' };
-  return { kind: 'final', reason: status === 401 || status === 403 ? 'not_allowed' : 'internal' };
+  if (status === 401) return { kind: 'logged-out' };
+  return { kind: 'final', reason: status === 403 ? 'not_allowed' : 'internal' };
 }
 
 /** A file that was moved, changed or on a stick that was pulled out fails like the network does. */
@@ -78,16 +79,23 @@ const isReadable = (blob: Blob): Promise<boolean> =>
       () => false,
     );
 
+const loggedIn = new EventTarget();
+
+/** Somebody has logged in again: what waited for that goes on at once. */
+export const tellLoggedIn = () => loggedIn.dispatchEvent(new Event('again'));
+
 function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
+      loggedIn.removeEventListener('again', end);
       signal.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
     window.addEventListener('online', end);
+    loggedIn.addEventListener('again', end);
     signal.addEventListener('abort', end);
   });
 }

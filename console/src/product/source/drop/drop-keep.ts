@@ -25,7 +25,7 @@ let shop = '';
 
 /**
  * Keeps a copy of files in the browser until they have arrived: after a reload, a crash or a flat battery they go on by
- * themselves. Where there is no room the person chooses the files again, and they still continue where they stopped.
+ * themselves. Answers whether all of them are kept: where there is no room the person chooses the files again, and they still continue where they stopped.
  */
 export async function keep({
   files,
@@ -33,17 +33,21 @@ export async function keep({
 }: {
   files: readonly DropFile[];
   isAutomatic: boolean;
-}): Promise<void> {
+}): Promise<boolean> {
   const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
-  if (shop === '' || bytes > MOST_BYTES || bytes * 2 > (await roomFor())) return;
+  if (shop === '' || bytes > MOST_BYTES || bytes * 2 > (await roomFor())) return false;
+  let isKept = true;
   for (const { batch } of files) void hold(batch);
   for (const file of files) {
     if (gone.has(file.key)) continue;
     const entry: Kept = { ...file, shop, isAutomatic };
-    await inStore('readwrite', (store) => store.put(entry)).catch(() => undefined);
+    await inStore('readwrite', (store) => store.put(entry)).catch(() => {
+      isKept = false;
+    });
     // It may have arrived while it was written.
     if (gone.has(file.key)) await remove(file.key);
   }
+  return isKept;
 }
 
 const gone = new Set<string>();

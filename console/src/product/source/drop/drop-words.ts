@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DropReason } from './engine/drop-types.ts';
+import type { DropReason } from './drop-types.ts';
 
 /** Why a file did not come, in words. */
 export function useDropReason(): (reason: DropReason) => string {

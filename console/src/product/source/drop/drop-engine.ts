@@ -147,7 +147,9 @@ async function afterFailure(
 ): Promise<boolean> {
   if (signal.aborted) return true;
   const trouble = await transport.troubleOf(error, file);
-  if (trouble.kind !== 'offline') pace.failures += 1;
+  // Neither is the file's fault: a tunnel, or a session that has ended.
+  const isOutside = trouble.kind === 'offline' || trouble.kind === 'logged-out';
+  if (!isOutside) pace.failures += 1;
   const isHopeless = trouble.kind !== 'final' && pace.failures >= MOST_FAILURES;
   if (trouble.kind === 'final' || isHopeless) {
     change({ status: 'refused', reason: trouble.kind === 'final' ? trouble.reason : 'no_answer' });
@@ -155,7 +157,7 @@ async function afterFailure(
   }
   pace.bytes = Math.max(LEAST_PIECE_BYTES, pace.bytes / 2);
   change({ status: 'interrupted' });
-  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** pace.failures);
+  const waitMs = isOutside ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** pace.failures);
   await transport.wait(trouble.kind === 'elsewhere' ? 0 : waitMs, signal);
   return false;
 }
