@@ -7,13 +7,17 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the built console is: `index.html` (with the mark `__CSP_NONCE__`), `assets/`, and the files of `public/`. */
+/**
+ * Where the built console is: `index.html` (with the mark `__CSP_NONCE__`), `assets/`, the files of `public/`, and in `m/` the
+ * app on the phone.
+ */
 export const consoleDist = `${here}dist`;
 
 /** Everything the bundle is made of; a change in any of them makes it stale. */
 const sources = [
-  'console/{src,public}/**/*',
-  'console/{chunks.ts,index.html,package.json,po-files.ts,texts-plugin.ts,vite.config.ts}',
+  'console/{src,public,pocket-public}/**/*',
+  'console/{chunks,pocket.config,po-files,texts-plugin,tokens-plugin,vite.config}.ts',
+  'console/{index.html,m.html,package.json}',
   '{contract,domain,scene}/src/**/*.ts',
   'lingui.config.ts',
   'package-lock.json',
@@ -48,14 +52,11 @@ export async function buildConsole(folder = consoleDist): Promise<void> {
   const work = await mkdtemp(`${folder}-`);
   try {
     const outDir = `${work}/new`;
-    await build({
-      configFile: `${here}vite.config.ts`,
-      // The other loaders write into node_modules, which may belong to somebody else.
-      configLoader: 'native',
-      mode: 'production',
-      logLevel: 'warn',
-      build: { outDir, emptyOutDir: true },
-    });
+    // The other loaders write into node_modules, which may belong to somebody else.
+    const common = { configLoader: 'native', mode: 'production', logLevel: 'warn' } as const;
+    await build({ ...common, configFile: `${here}vite.config.ts`, build: { outDir, emptyOutDir: true } });
+    const pocket = { outDir: `${outDir}/m`, emptyOutDir: true };
+    await build({ ...common, configFile: `${here}pocket.config.ts`, build: pocket });
     writeFileSync(`${outDir}/.sources`, before);
     await rename(folder, `${work}/old`).catch(() => undefined);
     await rename(outDir, folder);

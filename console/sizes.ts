@@ -33,6 +33,20 @@ export function consoleSizes(): Size[] {
     size('css', 'styles of the shell', css, 25),
     size('locale', 'heaviest part of a language', heaviest(manifest, textFiles(manifest)), 15),
     size('page', 'heaviest page chunk', heaviest(manifest, pages), 30),
+    ...pocketSizes(),
+  ];
+}
+
+/** The app on the phone: before its first page, and with the heaviest page that somebody opens it with. */
+function pocketSizes(): Size[] {
+  const folder = `${consoleDist}/m`;
+  const manifest = readManifest(folder);
+  const weighed = (names: readonly string[]) => weigh(manifest, loadedBy(manifest, names), folder);
+  const pages = Object.keys(manifest).filter((name) => name.endsWith('.page.tsx'));
+  const opened = Math.max(...pages.map((page) => weighed(['m.html', page])));
+  return [
+    size('pocket', 'JavaScript of /m before its first page', weighed(['m.html']), 90),
+    size('pocket-page', 'JavaScript of /m with its heaviest page', opened, 105),
   ];
 }
 
@@ -46,10 +60,10 @@ const size = (id: string, what: string, bytes: number, limit: number): Size => (
   limit,
 });
 
-const gzipped = (file: string) => gzipSync(readFileSync(`${consoleDist}/${file}`)).length;
+const gzipped = (file: string, folder = consoleDist) => gzipSync(readFileSync(`${folder}/${file}`)).length;
 
-const weigh = (manifest: Manifest, names: Iterable<string>) =>
-  filesOf(manifest, names, 'js').reduce((sum, file) => sum + gzipped(file), 0);
+const weigh = (manifest: Manifest, names: Iterable<string>, folder = consoleDist) =>
+  filesOf(manifest, names, 'js').reduce((sum, file) => sum + gzipped(file, folder), 0);
 
 const heaviest = (manifest: Manifest, names: readonly string[]) =>
   Math.max(...names.map((name) => weigh(manifest, [name])));

@@ -1,31 +1,56 @@
 import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@kolaj/domain/shared/language';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { Plugin } from 'vite';
 import { readTexts } from './po-files.ts';
-import { type TextArea, textAreas } from './src/lib/texts/text-areas.ts';
+import { pocketArea, type TextArea, textAreas } from './src/lib/texts/text-areas.ts';
 
 const here = fileURLToPath(new URL('./src/', import.meta.url));
 
+const pocketEntry = 'app/pocket/main.tsx';
+
 const isArea = (name: string): name is TextArea => textAreas.some((area) => area === name);
 const areaOfFile = (file: string): TextArea => {
-  const feature = /^(?:features\/([^/]+)|product\/(groups|links))\//.exec(file)?.slice(1).join('') ?? '';
+  const feature =
+    /^(?:features\/([^/]+)|product\/(groups|links)|product\/(source)\/drop)\//.exec(file)?.slice(1).join('') ?? '';
   return isArea(feature) ? feature : 'common';
 };
+
+/** Ids of the texts that a file says. They are always written out; check-texts sees to it. */
+const idsIn = (code: string) =>
+  [...code.matchAll(/\bid(?:=|:\s*)['"]([\w-]+(?:\.[\w-]+)+)['"]/g)].map(([, id = '']) => id);
+
+/** The app on the phone is built by itself and has all its texts in one part. */
+const isPocket = (file: string) => /^(?:app|features)\/pocket\//.test(file);
 
 /** Which area each text belongs to: that of the one feature that says it, else `common`. `files`: code by path below src. */
 export function areasOfTexts(files: ReadonlyMap<string, string>): Map<string, TextArea> {
   const areas = new Map<string, TextArea>();
   for (const [file, code] of files) {
+    if (isPocket(file)) continue;
     const own = areaOfFile(file);
-    // Ids are always written out; check-texts sees to it.
-    for (const [, id = ''] of code.matchAll(/\bid(?:=|:\s*)['"]([\w-]+(?:\.[\w-]+)+)['"]/g)) {
+    for (const id of idsIn(code)) {
       const known = areas.get(id);
       areas.set(id, known === undefined || known === own ? own : 'common');
     }
   }
   return areas;
+}
+
+/** Texts of the app on the phone: of every file that its entry leads to. `files`: code by path below src. */
+export function textsOfPocket(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    const code = files.get(file);
+    if (code === undefined || reached.has(file)) return;
+    reached.add(file);
+    for (const [, path = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g))
+      visit(posix.join(posix.dirname(file), path));
+  };
+  visit(pocketEntry);
+  return new Set([...reached].flatMap((file) => idsIn(files.get(file) ?? '')));
 }
 
 const readCode = () =>
@@ -38,12 +63,14 @@ const readCode = () =>
 /** Makes `locales/<language>.po?area=<area>` a module of that language's texts of one area. */
 export function textsPlugin(): Plugin {
   /** Of the build under way; the development server looks again each time, since its sources change. */
-  let areasOfBuild: ReadonlyMap<string, TextArea> | null = null;
+  let ofBuild: { areas: ReadonlyMap<string, TextArea>; pocket: ReadonlySet<string> } | null = null;
   let isBuild = false;
-  const areasNow = () => {
-    const areas = areasOfBuild ?? areasOfTexts(readCode());
-    if (isBuild) areasOfBuild = areas;
-    return areas;
+  const now = () => {
+    if (ofBuild !== null) return ofBuild;
+    const files = readCode();
+    const found = { areas: areasOfTexts(files), pocket: textsOfPocket(files) };
+    if (isBuild) ofBuild = found;
+    return found;
   };
   return {
     name: 'kolaj-texts',
@@ -52,14 +79,17 @@ export function textsPlugin(): Plugin {
       isBuild = command === 'build';
     },
     buildStart() {
-      areasOfBuild = null;
+      ofBuild = null;
     },
     load(id) {
       const [, code, area] = /\/locales\/(\w+)\.po\?area=(\w+)$/.exec(id) ?? [];
       const language = languages.find((one) => one === code);
       if (language === undefined) return null;
-      const areas = areasNow();
-      const own = [...readTexts(language)].filter(([text]) => (areas.get(text) ?? 'common') === area);
+      const { areas, pocket } = now();
+      // What only the app on the phone says is nobody's else.
+      const isOwn = (text: string) =>
+        area === pocketArea ? pocket.has(text) : (areas.get(text) ?? (pocket.has(text) ? null : 'common')) === area;
+      const own = [...readTexts(language)].filter(([text]) => isOwn(text));
       const { source, errors } = createCompiledCatalog(language, Object.fromEntries(own), { namespace: 'es' });
       if (errors.length > 0)
         throw new Error(errors.map(({ id: text, error }) => `${text}: ${error.message}`).join('\n'));

@@ -4,22 +4,23 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
-import { tokenSheet } from './src/ui/tokens.ts';
 import { textsPlugin } from './texts-plugin.ts';
+import { tokens } from './tokens-plugin.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const apiOrigin = `http://127.0.0.1:${process.env.KOLAJ_PORT ?? '3000'}`;
 
 const { plugin: chunkPlan, groups } = chunks(`${here}src`);
 
-const tokensId = 'virtual:tokens.css';
-const tokensFile = `${here}src/ui/tokens.css`;
-
-/** The design's tokens as a sheet, so that pages without Mantine have them too, and before any script has run. */
-const tokens = (): Plugin => ({
-  name: 'kolaj-tokens',
-  resolveId: (id) => (id === tokensId ? tokensFile : null),
-  load: (id) => (id === tokensFile ? tokenSheet() : null),
+/** In development the app on the phone is served here too. */
+const pocketPage = (): Plugin => ({
+  name: 'kolaj-pocket-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (/^\/m(?:\/(?!.*\.\w+$).*)?(?:\?|$)/.test(request.url ?? '')) request.url = '/m.html';
+      next();
+    });
+  },
 });
 
 export default defineConfig(({ mode }) => ({
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => ({
     lingui(),
     textsPlugin(),
     tokens(),
+    pocketPage(),
     chunkPlan,
   ],
   define: { __GALLERY__: JSON.stringify(mode !== 'production') },

@@ -37,6 +37,7 @@ const serverFeatures = [
   'telegram',
   'schedule',
   'analytics',
+  'pocket',
   'admin',
   'installation',
 ];

@@ -15,6 +15,7 @@ import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
 import { installationFeature } from './features/installation/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
+import { pocketFeature } from './features/pocket/feature.ts';
 import { reelsFeature } from './features/reels/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
@@ -76,6 +77,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     telegram,
     scheduleFeature({ ...services, post, channel: channel.channel, phones: channel.phones, sends: telegram.sends }),
     analyticsFeature(services),
+    pocketFeature(services),
     adminFeature(services),
     installationFeature({ ...services, sendTest }),
   ];

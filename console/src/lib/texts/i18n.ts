@@ -1,8 +1,7 @@
-import { type Language, languages } from '@kolaj/domain/shared/language';
+import type { Language } from '@kolaj/domain/shared/language';
 import { i18n, type Messages } from '@lingui/core';
+import { languageKey, toLanguage } from './first-language.ts';
 import { type TextArea, textAreas } from './text-areas.ts';
-
-const STORAGE_KEY = 'kolaj-language';
 
 type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
 
@@ -31,18 +30,6 @@ const catalogues: Record<TextArea, Catalogues> = {
   telegram: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=telegram' }),
   template: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=template' }),
 };
-
-const toLanguage = (tag: string | null): Language | undefined =>
-  languages.find((code) => code === tag?.slice(0, 2).toLowerCase());
-
-/** The user's choice, else the browser's, else English (D-11). */
-export function firstLanguage(): Language {
-  for (const tag of [localStorage.getItem(STORAGE_KEY), ...navigator.languages]) {
-    const language = toLanguage(tag);
-    if (language !== undefined) return language;
-  }
-  return 'en';
-}
 
 /** Areas whose texts are on the page; another language brings the same ones. */
 const shown = new Set<TextArea>(['common']);
@@ -103,15 +90,15 @@ i18n.on('missing', () => {
 });
 
 /** Whether somebody has chosen a language on this device. */
-export const isLanguageChosen = (): boolean => toLanguage(localStorage.getItem(STORAGE_KEY)) !== undefined;
+export const isLanguageChosen = (): boolean => toLanguage(localStorage.getItem(languageKey)) !== undefined;
 
 const inAYear = () => Date.now() + 365 * 86_400_000;
 
 /** A person chose a language: remembered on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(STORAGE_KEY, language);
+  localStorage.setItem(languageKey, language);
   // With it the server names the right texts in the head of the page; it decides nothing else. Plain http elsewhere has no store.
-  if ('cookieStore' in window) void window.cookieStore.set({ name: STORAGE_KEY, value: language, expires: inAYear() });
+  if ('cookieStore' in window) void window.cookieStore.set({ name: languageKey, value: language, expires: inAYear() });
   await activateLanguage(language);
 }
 

@@ -27,3 +27,6 @@ export const textAreas = [
   'template',
 ] as const;
 export type TextArea = (typeof textAreas)[number];
+
+/** The texts of the app on the phone, which is built by itself: see `pocket-texts.ts`. */
+export const pocketArea = 'pocket';

@@ -6,6 +6,7 @@ import { readManifest } from '@kolaj/console/built-files';
 import { preloadsOf } from '@kolaj/console/preloads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import { servePocket } from './pocket-files.ts';
 import { pagePolicy, scriptPolicy } from './security-headers.ts';
 
 export interface ConsoleFiles {
@@ -41,7 +42,7 @@ export async function serveConsole(
     root: folder,
     wildcard: false,
     decorateReply: false,
-    globIgnore: ['index.html', 'assets/**', '.*', '.vite/**'],
+    globIgnore: ['index.html', 'assets/**', 'm/**', '.*', '.vite/**'],
     setHeaders: (reply) => reply.header('cache-control', 'no-cache').header('content-security-policy', policy),
   });
 
@@ -56,6 +57,8 @@ export async function serveConsole(
       .header('content-security-policy', pagePolicy({ nonce, mediaOrigin }))
       .send(page.replace('</head>', `${links}</head>`).replaceAll(noncePlace, nonce));
   }
+
+  await servePocket(app, { folder, mediaOrigin });
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.');

@@ -16,11 +16,17 @@ export const alwaysHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
+/** What the app on the phone may use besides: the camera, for photos and barcodes. */
+export const pocketFeatures = 'camera=(self), geolocation=(), microphone=(), payment=()';
+
 /** For a year (ASVS 3.4.1). Not for subdomains: what else a company runs below its domain is not ours to decide. */
 export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Policy of the console's pages; measured without violations (front-end-node24 §3). `mediaOrigin` serves the pictures. */
-export const pagePolicy = ({ nonce, mediaOrigin }: { nonce: string; mediaOrigin: string }) =>
+/**
+ * Policy of the console's pages; measured without violations (front-end-node24 §3). `mediaOrigin` serves the pictures; `reads`
+ * is another origin whose files a page reads itself, to hand them on.
+ */
+export const pagePolicy = ({ nonce, mediaOrigin, reads }: { nonce: string; mediaOrigin: string; reads?: string }) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,7 +34,7 @@ export const pagePolicy = ({ nonce, mediaOrigin }: { nonce: string; mediaOrigin:
     `img-src 'self' blob: data: ${mediaOrigin}`,
     `media-src blob: ${mediaOrigin}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    reads === undefined ? "connect-src 'self'" : `connect-src 'self' ${reads}`,
     // Of our own pages only the player of films lets itself be shown in a frame.
     `frame-src 'self' ${mediaOrigin}`,
     "worker-src 'self'",

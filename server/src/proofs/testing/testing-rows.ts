@@ -404,6 +404,13 @@ const aMailServer = { host: '127.0.0.1', port: 1, is_secure: false, user: '', fr
  * One row per call that needs an input. Of the shop's things it names those that it works on; what it says of an account is
  * refused or harmless, because the same people ask again.
  */
+/** Of a browser that nobody has. */
+const aPushDevice = () => ({
+  endpoint: `https://push.example/${unique()}`,
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+});
+
 export const rows: Readonly<Record<string, (things: Things) => object>> = {
   login: () => ({ username: `${unique()}@test.kolaj.test`, password: 'Wrong-1234!' }),
   register: () => ({ email: `${unique()}@test.kolaj.test`, password: strong, name: 'Defne Aksoy', consent: true }),
@@ -426,6 +433,10 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   verifyAccount: () => garbled,
   resendVerification: () => ({ email: `${unique()}@test.kolaj.test` }),
   endSessions: ({ session }) => ({ id: session }),
+  listSent: () => ({}),
+  getAlerts: () => ({ endpoint: null }),
+  saveAlerts: () => ({ ...aPushDevice(), kinds: ['order'], language: 'en' }),
+  removeAlerts: () => ({ endpoint: aPushDevice().endpoint }),
   changeEmail: () => ({ email: `${unique()}@test.kolaj.test`, password: 'Wrong-1234!' }),
   confirmEmail: () => garbled,
   beginSecondFactor: () => ({ password: 'Wrong-1234!' }),

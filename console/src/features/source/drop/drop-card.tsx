@@ -5,6 +5,19 @@ import { IconFolderDown, IconRepeat, IconUpload, IconX } from '@tabler/icons-rea
 import { useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useOnline } from '../../../lib/dom/use-online.ts';
+import { isSettled } from '../../../product/source/drop/drop-engine.ts';
+import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
+import {
+  cancelDrop,
+  type DropBatch,
+  forgetDrop,
+  importBatch,
+  placesToImport,
+  retryDrop,
+} from '../../../product/source/drop/drop-store.ts';
+import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
+import type { DropItem } from '../../../product/source/drop/drop-types.ts';
+import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -12,12 +25,6 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
-import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
-import { isSettled } from '../../../product/source/drop/drop-engine.ts';
-import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
-import { cancelDrop, type DropBatch, forgetDrop, importBatch, placesToImport, retryDrop } from '../../../product/source/drop/drop-store.ts';
-import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
-import type { DropItem } from '../../../product/source/drop/drop-types.ts';
 
 /** Files that were dropped together: how far they are, and their results. */
 export function DropCard({ batch }: { batch: DropBatch }) {

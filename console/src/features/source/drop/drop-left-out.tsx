@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
-import styles from './choose/drop-dialog.module.css';
-import { useDropReason } from '../../../product/source/drop/drop-words.ts';
 import type { DropReason } from '../../../product/source/drop/drop-types.ts';
+import { useDropReason } from '../../../product/source/drop/drop-words.ts';
+import styles from './choose/drop-dialog.module.css';
 
 /** Somebody who reads this many has understood. */
 const MOST_SHOWN = 100;

@@ -5,14 +5,14 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/calls/api.ts';
+import { leftBehind } from '../../../product/source/drop/drop-keep.ts';
+import { isDropping, startDrop, useDrops } from '../../../product/source/drop/drop-store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useUploads } from './drop.query.ts';
 import { DropCard } from './drop-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
 import { requestDrop } from './drop-request.ts';
-import { leftBehind } from '../../../product/source/drop/drop-keep.ts';
-import { isDropping, startDrop, useDrops } from '../../../product/source/drop/drop-store.ts';
 
 /** Files on their way from this device, and those that were interrupted on another one or chosen again. */
 export function DropPanel({ shop }: { shop: string }) {

@@ -38,7 +38,9 @@ export type PieceAnswer = Pick<Upload, 'received' | 'status' | 'reason'>;
  * What went wrong on the way. `elsewhere`: the server has more or less than we think; asked again at once. `logged-out`: it goes
  * on once somebody has logged in, however long that takes.
  */
-export type Trouble = { kind: 'final'; reason: DropReason } | { kind: 'offline' | 'logged-out' | 'elsewhere' | 'passing' };
+export type Trouble =
+  | { kind: 'final'; reason: DropReason }
+  | { kind: 'offline' | 'logged-out' | 'elsewhere' | 'passing' };
 
 /** The world outside the engine: the server, the network, the clock. */
 export interface DropTransport {

@@ -785,6 +785,38 @@ export interface PhotoPardon {
   shop_id: string;
 }
 
+export interface PushAlert {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  device_id: string;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  next_at: Generated<Timestamp>;
+  shop_id: string;
+  status: Generated<string>;
+}
+
+export interface PushDevice {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  kinds: string[];
+  language: string;
+  p256dh: string;
+  shop_id: string;
+  user_id: string;
+}
+
+export interface PushKey {
+  made_at: Generated<Timestamp>;
+  only_one: Generated<boolean>;
+  public_key: string;
+  sealed: Buffer;
+}
+
 export interface RateCount {
   count: Generated<number>;
   key: string;
@@ -1276,6 +1308,9 @@ export interface DB {
   phones: Phone;
   photo_analyses: PhotoAnalysis;
   photo_pardons: PhotoPardon;
+  push_alerts: PushAlert;
+  push_devices: PushDevice;
+  push_keys: PushKey;
   rate_counts: RateCount;
   received_files: ReceivedFile;
   recovery_codes: RecoveryCode;

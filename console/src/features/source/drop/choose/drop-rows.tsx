@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { useBytes } from '../../../../product/source/drop/drop-words.ts';
 import { useSourceFolders, useSourceSubfolders } from '../../../../product/source/import.query.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { useBytes } from '../../../../product/source/drop/drop-words.ts';
 import styles from './drop-dialog.module.css';
 import { type DropRow, isGoodName } from './drop-order.ts';
 

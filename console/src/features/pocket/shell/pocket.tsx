@@ -1,0 +1,135 @@
+import type { PocketStart } from '@kolaj/contract/pocket/pocket';
+import type { Desk } from '@kolaj/domain/pocket/desks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUserCircle, IconWifiOff } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
+import { useOnline } from '../../../lib/dom/use-online.ts';
+import { goTo } from '../../../product/public/public-page.ts';
+import { ActionLink } from '../../../ui/button/action-button.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { Note } from '../ui/note.tsx';
+import { Bar } from './bar.tsx';
+import { addressOf, deskOf, isFor, type Place, placeAt, placesOf } from './places.ts';
+import styles from './pocket.module.css';
+import { Somebody } from './somebody.ts';
+import { usePath } from './use-path.ts';
+import { usePlaceNames } from './use-place-names.ts';
+import { useStart } from './use-start.ts';
+
+const Login = lazy(async () => ({ default: (await import('../login/login.tsx')).Login }));
+
+/** Photos go on their way whatever page is open. */
+const Sending = lazy(async () => ({ default: (await import('../uploads/sending.tsx')).Sending }));
+
+const pages: Record<Place, ComponentType> = {
+  approve: lazy(async () => ({ default: (await import('../approve/approve.page.tsx')).ApprovePage })),
+  today: lazy(async () => ({ default: (await import('../today/today.page.tsx')).TodayPage })),
+  stop: lazy(async () => ({ default: (await import('../stop/stop.page.tsx')).StopPage })),
+  camera: lazy(async () => ({ default: (await import('../camera/camera.page.tsx')).CameraPage })),
+  uploads: lazy(async () => ({ default: (await import('../uploads/uploads.page.tsx')).UploadsPage })),
+  sent: lazy(async () => ({ default: (await import('../sent/sent.page.tsx')).SentPage })),
+  settings: lazy(async () => ({ default: (await import('../settings/settings.page.tsx')).SettingsPage })),
+};
+
+/** The small app: who works here decides what it shows. */
+export function Pocket() {
+  const { start, ask } = useStart();
+  switch (start.kind) {
+    case 'loading':
+      return null;
+    case 'failed':
+      return (
+        <main className={styles.alone}>
+          <Failed error={start.error} onRetry={ask} />
+        </main>
+      );
+    case 'login':
+      return (
+        <Suspense>
+          <Login known={start.known} onDone={ask} />
+        </Suspense>
+      );
+    case 'ready':
+      return <Desks start={start.start} />;
+  }
+}
+
+/** Which desk was open last on this phone. */
+const DESK_KEY = 'kolaj-m-desk';
+
+function Desks({ start }: { start: PocketStart }) {
+  const asked = placeAt(usePath());
+  const { desks } = start;
+  // Addresses of other people's pages lead to one's own.
+  const place = asked !== null && isFor(asked, desks) ? asked : null;
+  const last = desks.find((one) => one === localStorage.getItem(DESK_KEY));
+  const desk = (place === null ? null : deskOf(place, desks)) ?? last ?? desks[0] ?? null;
+  const shown = place ?? (desk === null ? 'settings' : (placesOf(desk)[0] ?? 'settings'));
+  useEffect(() => {
+    if (desk !== null) localStorage.setItem(DESK_KEY, desk);
+    if (shown !== asked) goTo(addressOf(shown), { replace: true });
+  }, [desk, shown, asked]);
+  return <Frame start={start} desk={desk} place={shown} />;
+}
+
+function Frame({ start, desk, place }: { start: PocketStart; desk: Desk | null; place: Place }) {
+  const { t } = useLingui();
+  const nameOf = usePlaceNames();
+  const isOnline = useOnline();
+  const Page = pages[place];
+  const title = nameOf(place);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const value = useMemo(() => ({ start, desk }), [start, desk]);
+  return (
+    <Somebody value={value}>
+      <header className={styles.top}>
+        <h1 className={styles.title}>{title}</h1>
+        <span className={styles.shop}>{start.shop?.name}</span>
+        <a
+          href={addressOf('settings')}
+          className={styles.person}
+          aria-label={t({ id: 'm.settings', message: 'Settings' })}
+        >
+          <IconUserCircle size={24} stroke={1.75} aria-hidden />
+        </a>
+      </header>
+      {!isOnline && (
+        <p className={styles.offline} role="status">
+          <IconWifiOff size={17} stroke={1.75} aria-hidden />
+          <Trans id="m.offline">No network. What you see may be old.</Trans>
+        </p>
+      )}
+      <main className={styles.page}>
+        {(desk === null || placesOf(desk).length === 0) && <NothingHere />}
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <Page key={place} />
+        </Suspense>
+      </main>
+      {start.may.edit && start.shop !== null && (
+        <Suspense>
+          <Sending shop={start.shop.pid} />
+        </Suspense>
+      )}
+      {desk !== null && placesOf(desk).length > 0 && <Bar desk={desk} place={place} />}
+    </Somebody>
+  );
+}
+
+/** Logged in, and nothing of the app is for this person: said, with the way on. */
+function NothingHere() {
+  return (
+    <Note
+      tone="amber"
+      title={<Trans id="m.no-desk">This app is for photos, approving and selling.</Trans>}
+      actions={
+        <ActionLink href="/" look="default">
+          <Trans id="m.to-console">Open the console</Trans>
+        </ActionLink>
+      }
+    >
+      <Trans id="m.no-desk-detail">The owner of the shop can give you the rights for it.</Trans>
+    </Note>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Place } from './places.ts';
+
+/** What the pages are called, in the bar and as their titles. */
+export function usePlaceNames(): (place: Place) => string {
+  const { t } = useLingui();
+  return (place) => {
+    switch (place) {
+      case 'approve':
+        return t({ id: 'm.place-approve', message: 'Approve' });
+      case 'today':
+        return t({ id: 'm.place-today', message: 'Today' });
+      case 'stop':
+        return t({ id: 'm.place-stop', message: 'Stop' });
+      case 'camera':
+        return t({ id: 'm.place-camera', message: 'Camera' });
+      case 'uploads':
+        return t({ id: 'm.place-uploads', message: 'Uploads' });
+      case 'sent':
+        return t({ id: 'm.place-sent', message: 'Sent' });
+      case 'settings':
+        return t({ id: 'm.settings', message: 'Settings' });
+    }
+  };
+}

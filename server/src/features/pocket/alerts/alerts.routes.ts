@@ -1,0 +1,58 @@
+import { getAlerts, removeAlerts, saveAlerts } from '@kolaj/contract/pocket/alerts';
+import { alertKinds, alertKindsFor } from '@kolaj/domain/pocket/alerts';
+import { isReachable, reachOf } from '../../../adapters/outgoing/reach.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { badRequest } from '../../../http/errors.ts';
+import { on, type Route, type SessionContext } from '../../../http/route.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import { kindsOf, removeDevice, saveDevice } from './device.store.ts';
+import { pushKeys } from './push-keys.store.ts';
+
+export interface AlertDeps {
+  database: Database;
+  sealer: Sealer;
+  /** Origins that the installation's settings name; addresses of browsers lead into the internet. */
+  trusted: readonly string[];
+}
+
+/** Alerts of one's own devices, in the shop that they work in. */
+export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
+  const offeredTo = ({ account, shopOfSession }: SessionContext) =>
+    account.isAgent ? [] : alertKindsFor(shopOfSession);
+
+  async function standingOf(context: SessionContext, endpoint: string | null) {
+    const { account, shopOfSession } = context;
+    return asSystem(database, async (scope) => {
+      const { publicKey } = await pushKeys(scope, sealer);
+      const whose = shopOfSession && { shopId: shopOfSession.id, userId: account.userId };
+      const stored = endpoint === null || whose === null ? null : await kindsOf(scope, { ...whose, endpoint });
+      const kinds = stored && alertKinds.filter((kind) => stored.includes(kind));
+      return { success: true as const, data: { public_key: publicKey, offered: offeredTo(context), kinds } };
+    });
+  }
+
+  return [
+    on(getAlerts).run(({ endpoint }, context) => standingOf(context, endpoint)),
+
+    on(saveAlerts).run(async ({ kinds, ...device }, context) => {
+      const { endpoint } = device;
+      if (!URL.canParse(endpoint) || !isReachable(new URL(endpoint), reachOf(endpoint, trusted)))
+        throw badRequest('bad_url', 'This is not the address of a push service.');
+      const { account, shopOfSession } = context;
+      const offered = offeredTo(context);
+      const wanted = kinds.filter((kind) => offered.includes(kind));
+      await asSystem(database, async (scope) => {
+        if (shopOfSession === null || wanted.length === 0) return removeDevice(scope, endpoint, account.userId);
+        const whose = { shopId: shopOfSession.id, userId: account.userId };
+        await saveDevice(scope, whose, { ...device, kinds: wanted });
+      });
+      return standingOf(context, endpoint);
+    }),
+
+    on(removeAlerts).run(async ({ endpoint }, { account }) => {
+      await asSystem(database, (scope) => removeDevice(scope, endpoint, account.userId));
+      return { success: true as const };
+    }),
+  ];
+}

@@ -1,0 +1,148 @@
+import { getAlerts, removeAlerts, saveAlerts } from '@kolaj/contract/pocket/alerts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postPush } from '../../../adapters/outgoing/post-push.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { sealer as makeSealer } from '../../../secrets/seal.ts';
+import { serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { alertRoutes } from './alerts.routes.ts';
+import { sendAlerts } from './send-alerts.job.ts';
+import { aPushService } from './testing-receiver.ts';
+
+const database = await testDatabase();
+const sealer = makeSealer('a key of the test, which is long enough for it');
+let service: Awaited<ReturnType<typeof aPushService>>;
+let served: Awaited<ReturnType<typeof serveForTest>>;
+/** What the push service answers, by the device's path. */
+const answers = new Map<string, number>();
+
+beforeAll(async () => {
+  service = await aPushService((path) => answers.get(path) ?? 201);
+  served = await serveForTest({ database, routes: alertRoutes({ database, sealer, trusted: [service.origin] }) });
+});
+afterAll(async () => {
+  await served.close();
+  await service.close();
+});
+
+const system = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  asSystem(database, ({ db }) => statement.execute(db)).then(({ rows }) => rows);
+
+async function run(): Promise<void> {
+  const post = postPush({ trusted: [service.origin] });
+  const deps = { database, sealer, post, subject: 'mailto:kolaj@test.invalid' };
+  await sendAlerts.run({}, deps, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
+}
+
+async function anOwner(shop: TestShop) {
+  const owner = await served.signIn((await aUser(database, { shop })).email);
+  const { data } = await owner.call(getAlerts, { endpoint: null });
+  service.expect(data.public_key);
+  return owner;
+}
+
+let devices = 0;
+const aDevice = () => ({ endpoint: `${service.origin}/device-${++devices}`, ...service.keys, language: 'tr' as const });
+
+/** An order through the site, a moment after the device was told of. */
+const anOrder = (shop: TestShop, number: number) =>
+  system(sql`insert into orders (shop_id, number, key, build_id, lines, note, messages, created_at)
+    values (${shop.id}, ${number}, gen_random_uuid(), gen_random_uuid(), '[]', '', '{}', now() + interval '1 second')`);
+
+const toldTo = (endpoint: string) => service.received.filter(({ path }) => endpoint.endsWith(path));
+
+describe('alerts on phones', () => {
+  it('are encrypted for the device, signed by us, and told once however often the job runs', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const device = aDevice();
+    const { data } = await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    expect(data.kinds).toEqual(['order']);
+    await anOrder(shop, 41);
+    await Promise.all([run(), run()]);
+    await run();
+    expect(service.faults).toEqual([]);
+    expect(toldTo(device.endpoint)).toEqual([
+      expect.objectContaining({ title: 'Yeni sipariş', tag: 'order 41', url: '/m/today' }),
+    ]);
+    expect(toldTo(device.endpoint)[0]?.body).toContain('41');
+  });
+
+  it('leave out kinds that nobody asked for here, and what was before', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    await system(sql`insert into orders (shop_id, number, key, build_id, lines, note, messages)
+      values (${shop.id}, 7, gen_random_uuid(), gen_random_uuid(), '[]', '', '{}')`);
+    const device = aDevice();
+    await owner.call(saveAlerts, { ...device, kinds: ['sending'] });
+    await anOrder(shop, 8);
+    await run();
+    expect(toldTo(device.endpoint)).toEqual([]);
+  });
+
+  it.each([404, 410])('forget a device whose permission is gone (%i)', async (status) => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const device = aDevice();
+    answers.set(new URL(device.endpoint).pathname, status);
+    await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(shop, 1);
+    await run();
+    const { data } = await owner.call(getAlerts, { endpoint: device.endpoint });
+    expect(data.kinds).toBeNull();
+  });
+
+  it('wait when the push service is busy, and come later once', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const device = aDevice();
+    const { pathname } = new URL(device.endpoint);
+    answers.set(pathname, 503);
+    await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(shop, 1);
+    await run();
+    await run();
+    expect(toldTo(device.endpoint)).toHaveLength(1);
+    answers.delete(pathname);
+    await system(sql`update push_alerts set next_at = now() where shop_id = ${shop.id}`);
+    await run();
+    await run();
+    const [first, second, ...more] = toldTo(device.endpoint);
+    expect(second?.tag).toBe(first?.tag);
+    expect(more).toEqual([]);
+  });
+
+  it('are not told to somebody who has left the shop', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const device = aDevice();
+    await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await system(sql`delete from memberships where shop_id = ${shop.id}`);
+    await anOrder(shop, 1);
+    await run();
+    expect(toldTo(device.endpoint)).toEqual([]);
+  });
+
+  it('end with the logout of a device', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const device = aDevice();
+    await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await owner.call(removeAlerts, { endpoint: device.endpoint });
+    await anOrder(shop, 1);
+    await run();
+    expect(toldTo(device.endpoint)).toEqual([]);
+  });
+
+  it.each(['http://push.example/a/device', 'https://127.0.0.1/a-device', 'https://169.254.169.254/a-device'])(
+    'are not sent to %s, which is no push service',
+    async (endpoint) => {
+      const owner = await anOwner(await aShop(database));
+      const answer = await owner.try(saveAlerts, { ...aDevice(), endpoint, kinds: ['order'] });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'bad_url' } });
+      expect(await postPush()({ endpoint, headers: {}, body: Buffer.from('') })).toEqual({ kind: 'refused' });
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import type { AlertKind } from '@kolaj/domain/pocket/alerts';
+import type { Language } from '@kolaj/domain/shared/language';
+import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+
+/** A browser's permission to be told things. */
+export interface PushDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  kinds: readonly AlertKind[];
+  language: Language;
+}
+
+interface Whose {
+  shopId: string;
+  userId: string;
+}
+
+/** What a device of this person in this shop is told; null = it is not told anything. */
+export async function kindsOf({ db }: SystemScope, { shopId, userId, endpoint }: Whose & { endpoint: string }) {
+  const row = await db
+    .selectFrom('push_devices')
+    .where('endpoint', '=', endpoint)
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .select('kinds')
+    .executeTakeFirst();
+  return row?.kinds ?? null;
+}
+
+/** Stores a device with its kinds. One that was another person's, or of another shop, is this one's from now on. */
+export async function saveDevice({ db }: SystemScope, { shopId, userId }: Whose, device: PushDevice): Promise<void> {
+  const { endpoint, p256dh, auth, kinds, language } = device;
+  const own = { shop_id: shopId, user_id: userId };
+  await db
+    .deleteFrom('push_devices')
+    .where('endpoint', '=', endpoint)
+    .where((is) => is.or([is('shop_id', '<>', shopId), is('user_id', '<>', userId)]))
+    .execute();
+  const values = { ...own, endpoint, p256dh, auth, kinds: [...kinds], language };
+  await db
+    .insertInto('push_devices')
+    .values(values)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ p256dh, auth, kinds: [...kinds], language }))
+    .execute();
+}
+
+/** Forgets a device with what waits for it. */
+export async function removeDevice({ db }: SystemScope, endpoint: string, userId: string | null): Promise<void> {
+  let query = db.deleteFrom('push_devices').where('endpoint', '=', endpoint);
+  if (userId !== null) query = query.where('user_id', '=', userId);
+  await query.execute();
+}

@@ -1,0 +1,107 @@
+import { languages } from '@kolaj/domain/shared/language';
+import webPush from 'web-push';
+import * as z from 'zod/mini';
+import type { PostPush } from '../../../adapters/outgoing/post-push.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import {
+  type DueAlert,
+  delayAlert,
+  endAlert,
+  forgetAlerts,
+  noteFact,
+  recentFacts,
+  shopsWithDevices,
+  takeAlert,
+} from './alert.store.ts';
+import { alertWords } from './alert-words.ts';
+import { removeDevice } from './device.store.ts';
+import { type PushKeys, pushKeys } from './push-keys.store.ts';
+
+interface Deps {
+  database: Database;
+  sealer: Sealer;
+  post: PostPush;
+  /** Whom a push service may ask about our messages: an address or a mail. */
+  subject: string;
+}
+
+/** After this many tries the news is old. */
+const mostTries = 6;
+const firstWaitMs = 60_000;
+/** A phone that was off for longer is not told any more, seconds. */
+const livesForSeconds = 12 * 3600;
+
+/**
+ * Every minute: tells devices what has happened. Run twice it tells nobody twice: each piece of news is one row for each device,
+ * and a row is taken by one worker. A message whose answer was lost is sent again under the same tag, which a phone shows once.
+ */
+export const sendAlerts = defineJob<Deps>()({
+  name: 'pocket.send-alerts',
+  payload: z.object({}),
+  policy: 'one-waiting',
+  key: () => 'all',
+  attempts: 1,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 300,
+  slots: 1,
+  schedule: '* * * * *',
+
+  async run(_payload, deps, { signal }) {
+    const { database } = deps;
+    for (const shopId of await asSystem(database, shopsWithDevices)) {
+      signal.throwIfAborted();
+      await inShop(database, shopId, async (scope) => {
+        for (const fact of await recentFacts(scope)) await noteFact(scope, fact);
+      });
+    }
+    await asSystem(database, forgetAlerts);
+    let keys: PushKeys | null = null;
+    for (;;) {
+      signal.throwIfAborted();
+      const alert = await asSystem(database, takeAlert);
+      if (alert === null) return;
+      keys ??= await asSystem(database, (scope) => pushKeys(scope, deps.sealer));
+      await send(alert, keys, deps);
+    }
+  },
+});
+
+async function send(alert: DueAlert, keys: PushKeys, { database, post, subject }: Deps): Promise<void> {
+  const { id, endpoint, p256dh, auth, attempts } = alert;
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(alert), {
+    vapidDetails: { subject, ...keys },
+    TTL: livesForSeconds,
+    urgency: 'high',
+    topic: id.replaceAll('-', ''),
+  });
+  const answer = await post({ endpoint, headers, body });
+  await asSystem(database, async (scope) => {
+    switch (answer.kind) {
+      case 'taken':
+        return endAlert(scope, id, 'sent');
+      case 'gone':
+        return removeDevice(scope, endpoint, null);
+      case 'refused':
+        return endAlert(scope, id, 'given_up');
+      case 'later':
+        return attempts >= mostTries
+          ? endAlert(scope, id, 'given_up')
+          : delayAlert(scope, id, answer.afterMs ?? firstWaitMs * 2 ** (attempts - 1));
+    }
+  });
+}
+
+/** What the app's worker shows (console/src/app/pocket/worker.ts). */
+function payloadOf({ kind, key, detail, shopName, language }: DueAlert): string {
+  const words = alertWords[languages.find((one) => one === language) ?? 'en'];
+  const pages = { approval: '/m/approve', sending: '/m/stop', phone: '/m/today', order: '/m/today' } as const;
+  return JSON.stringify({
+    title: words[kind],
+    body: [shopName, detail].filter(Boolean).join(' · '),
+    tag: `${kind} ${key}`,
+    url: pages[kind],
+  });
+}

@@ -1,0 +1,43 @@
+import { startPocket } from '@kolaj/contract/pocket/pocket';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaUrls } from '../../kernel/media-urls.ts';
+import { serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aShop, aUser } from '../../testing/rows/people.ts';
+import { pocketRoutes } from './pocket.routes.ts';
+
+const database = await testDatabase();
+let served: Awaited<ReturnType<typeof serveForTest>>;
+beforeAll(async () => {
+  served = await serveForTest({
+    database,
+    routes: pocketRoutes({ database, media: mediaUrls('http://site.test'), clock: () => new Date() }),
+  });
+});
+afterAll(() => served.close());
+
+describe('the app on the phone says what it is', () => {
+  it('to the owner of a shop: two desks, and how the shop writes its prices', async () => {
+    const shop = await aShop(database);
+    const owner = await served.signIn((await aUser(database, { shop })).email);
+    const { data } = await owner.call(startPocket, {});
+    expect(data).toMatchObject({
+      shop: { pid: shop.pid, prices: { currency: expect.stringMatching(/^[A-Z]{3}$/) } },
+      desks: ['owner', 'photographer'],
+      may: { edit: true, approve: true, send: true },
+    });
+  });
+
+  it('to somebody without a shop: nothing here is for them', async () => {
+    const stranger = await served.signIn((await aUser(database, {})).email);
+    const { data } = await stranger.call(startPocket, {});
+    expect(data).toMatchObject({ shop: null, desks: [], may: { edit: false, approve: false, send: false } });
+  });
+
+  it('to an agent: that desk alone, and no right of staff', async () => {
+    const shop = await aShop(database);
+    const agent = await served.signIn((await aUser(database, { shop, kind: 'agent' })).email);
+    const { data } = await agent.call(startPocket, {});
+    expect(data).toMatchObject({ desks: ['agent'], may: { edit: false, approve: false, send: false } });
+  });
+});
