@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 
 /** One name in a directory of a source. Times are UTC. */
 export interface SourceEntry {
-  /** As the source writes it, byte for byte: NFC or NFD. */
+  /** As the source writes it, NFC or NFD; bytes that are not UTF-8 are read by a code page. */
   name: string;
   /** Relative to the source's root, "/" between names. */
   path: string;
@@ -27,7 +28,13 @@ export interface UnreadableEntry {
 }
 
 export type ListResult =
-  | { kind: 'listed'; entries: SourceEntry[]; unreadable: UnreadableEntry[] }
+  | {
+      kind: 'listed';
+      entries: SourceEntry[];
+      unreadable: UnreadableEntry[];
+      /** By which code page names were read that are not UTF-8; null or absent = all of them are. */
+      readAs?: NameEncoding | null;
+    }
   /** `refused` too when the path is a trick: absolute, with "..", NUL, or leaving the root through a link (D-24). */
   | { kind: EntryTrouble };
 

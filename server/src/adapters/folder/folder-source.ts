@@ -1,9 +1,10 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
-import { safeRelativePath } from '@kolaj/domain/source/path';
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import type { FileSource, ListResult, ReadResult, SourceEntry, StatResult } from '../../ports/file-source.ts';
+import { asBytes, type ByteSource, readableNames } from '../remote/readable-names.ts';
 import { troubleOf } from './disk-trouble.ts';
 
 /** How many entries of one directory are looked at at once. */
@@ -13,17 +14,21 @@ const statsAtOnce = 32;
  * A directory of this machine as a source. Rejects when the root itself is not a readable directory. Links are followed
  * to files inside the root only; a link to a directory is reported, not entered, so that no circle can trap an import.
  */
-export async function openFolderSource(rootPath: string): Promise<FileSource> {
-  const root = await realpath(rootPath);
-  await readdir(root);
-
-  return {
+export async function openFolderSource(rootPath: string, set: NameEncoding | null = null): Promise<FileSource> {
+  const root = asBytes(await realpath(rootPath));
+  await readdir(onDisk(root));
+  const source: ByteSource = {
     list: (path) => list(root, path),
     stat: (path) => statOf(root, path),
     openRead: (path, offset) => openRead(root, path, offset),
     close: async () => undefined,
   };
+  return readableNames(source, { memory: new Map(), set });
 }
+
+/** A path of this disk as it is given to the system: its very bytes. */
+const onDisk = (bytes: string): Buffer => Buffer.from(bytes, 'latin1');
+const below = (root: string, path: string): string => (path === '' ? root : `${root.replace(/\/$/, '')}/${path}`);
 
 async function list(root: string, path: string): Promise<ListResult> {
   const place = await locate(root, path);
@@ -31,7 +36,7 @@ async function list(root: string, path: string): Promise<ListResult> {
 
   let names: string[];
   try {
-    names = await readdir(place.realPath);
+    names = await readdir(onDisk(place.realPath), 'latin1');
   } catch (error) {
     return { kind: troubleOf(error) };
   }
@@ -51,7 +56,7 @@ async function list(root: string, path: string): Promise<ListResult> {
 /** Sockets, pipes and devices are nobody's photos: they are left out in silence. */
 async function lookAt(root: string, path: string): Promise<StatResult | { kind: 'uninteresting' }> {
   try {
-    const own = await lstat(join(root, path));
+    const own = await lstat(onDisk(below(root, path)));
     if (!own.isSymbolicLink())
       return own.isFile() || own.isDirectory() ? foundEntry(path, own) : { kind: 'uninteresting' };
   } catch (error) {
@@ -68,7 +73,7 @@ async function statOf(root: string, path: string): Promise<StatResult> {
   const place = await locate(root, path);
   if (place.kind !== 'inside') return place;
   try {
-    const stats = await stat(place.realPath);
+    const stats = await stat(onDisk(place.realPath));
     if (stats.isFile() || stats.isDirectory()) return foundEntry(path, stats);
     return { kind: 'refused' };
   } catch (error) {
@@ -99,7 +104,7 @@ async function openRead(root: string, path: string, offset: number): Promise<Rea
 
   let handle: FileHandle;
   try {
-    handle = await open(place.realPath, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    handle = await open(onDisk(place.realPath), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     return { kind: troubleOf(error) };
   }
@@ -115,7 +120,7 @@ async function isStillThere(handle: FileHandle, { root, path }: { root: string; 
   if (!opened.isFile()) return false;
   const now = await locate(root, path);
   if (now.kind !== 'inside') return false;
-  const named = await stat(now.realPath).catch(() => null);
+  const named = await stat(onDisk(now.realPath)).catch(() => null);
   return named !== null && named.ino === opened.ino && named.dev === opened.dev;
 }
 
@@ -125,14 +130,11 @@ type Located = { kind: 'inside'; realPath: string } | { kind: EntryTrouble };
  * Where a relative path really is on this disk, all links followed; refused when that is outside `root` (D-24). The answer
  * is only true for the moment: anyone who opens the file looks again afterwards.
  *
- * @param root real path of the source's root
+ * @param root real path of the source's root; this and `path`: a character for each byte
  */
 async function locate(root: string, path: string): Promise<Located> {
-  const safe = safeRelativePath(path);
-  if (safe.kind === 'refused') return { kind: 'refused' };
-
   try {
-    const real = await realpath(join(root, safe.path));
+    const real = await realpath(onDisk(below(root, path)), 'latin1');
     return isInside(root, real) ? { kind: 'inside', realPath: real } : { kind: 'refused' };
   } catch (error) {
     return { kind: troubleOf(error) };

@@ -6,10 +6,11 @@ import { SourceError } from '../../ports/source-error.ts';
 import type { PooledConnection } from '../remote/connection-pool.ts';
 import { within } from '../remote/deadline.ts';
 import type { SourceLimits } from '../remote/limits.ts';
+import { asBytes, waysToWrite } from '../remote/readable-names.ts';
 import type { ConnectStep } from '../remote/remote-server.ts';
 import { resolveHost } from '../remote/resolve-host.ts';
 import type { FtpSettings } from './ftp-settings.ts';
-import { ftpTrouble } from './ftp-trouble.ts';
+import { ftpTrouble, isRefusal, wordsOf } from './ftp-trouble.ts';
 
 /**
  * For both the control and the data connections. The certificate is judged by `checkCertificate`, before a password is sent:
@@ -57,7 +58,7 @@ const bare = (fingerprint: string) =>
 
 export interface FtpConnection extends PooledConnection {
   client: Client;
-  /** Absolute path of the source's root, without a slash at the end. */
+  /** Absolute path of the source's root, without a slash at the end; a character for each byte, like all paths here. */
   base: string;
   /** Knows MLSD and MLST: exact times and types. */
   hasFacts: boolean;
@@ -77,6 +78,8 @@ export async function connectFtp(
   onStep('resolve');
   const address = await resolveHost(settings.host);
   const client = new Client(limits.stallMs, { maxListingBytes });
+  // Bytes go out and come in as they are: what names are in is not known yet, and may differ from folder to folder.
+  client.ftp.encoding = 'latin1';
   prepareDataConnections(client, settings, limits.connectMs);
   const stop = () => client.close();
   try {
@@ -113,7 +116,7 @@ async function enter(client: Client, { settings, address, onStep }: Entering): P
   onStep('login');
   // Names and passwords may hold letters of any language.
   await client.sendIgnoringError('OPTS UTF8 ON');
-  await client.login(username, password);
+  await client.login(asBytes(username), asBytes(password));
   await client.useDefaultSettings();
   // Fewer facts than the client asks for: servers look up an owner's name for each file.
   if (client.availableListCommands.includes('MLSD')) {
@@ -121,9 +124,22 @@ async function enter(client: Client, { settings, address, onStep }: Entering): P
   }
 
   onStep('root');
-  if (root !== '') await client.send(`CWD ${root}`).catch(asRootTrouble);
+  if (root !== '') await enterRoot(client, settings).catch(asRootTrouble);
   const base = await client.pwd();
   return base.replaceAll('""', '"').replace(/\/+$/, '');
+}
+
+/** The root as people write it may have other bytes on the server than those of UTF-8. */
+async function enterRoot(client: Client, { root, names }: FtpSettings): Promise<void> {
+  const ways = waysToWrite(root, names);
+  for (const [at, way] of ways.entries()) {
+    try {
+      await client.send(`CWD ${way}`);
+      return;
+    } catch (error) {
+      if (!isRefusal(error) || at === ways.length - 1) throw error;
+    }
+  }
 }
 
 /** What does not greet like FTP would be waited for in vain: SSH, a web server, implicit TLS. */
@@ -155,7 +171,7 @@ const isTlsError = (error: unknown) =>
 function asRootTrouble(error: unknown): never {
   if (!(error instanceof FTPError)) throw error;
   const isForbidden = /denied|permission|forbidden/i.test(error.message);
-  throw new SourceError(isForbidden ? 'root-forbidden' : 'root-missing', error.message, { cause: error });
+  throw new SourceError(isForbidden ? 'root-forbidden' : 'root-missing', wordsOf(error), { cause: error });
 }
 
 type Mode = (client: Client) => Promise<FTPResponse>;

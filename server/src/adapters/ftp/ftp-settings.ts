@@ -1,3 +1,5 @@
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
+
 /** How an FTP server is reached and entered. */
 export interface FtpSettings {
   host: string;
@@ -9,6 +11,8 @@ export interface FtpSettings {
   tls: 'none' | 'explicit' | 'implicit';
   /** SHA-256 of a certificate that is trusted although nobody vouches for it; null = none. */
   fingerprint: string | null;
+  /** How names are read that are not UTF-8; null = by what is most plausible. */
+  names: NameEncoding | null;
   /** Connections at once. */
   connections: number;
 }

@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import { type Readable, Transform } from 'node:stream';
-import { safeRelativePath } from '@kolaj/domain/source/path';
 import { type Client, FTPError } from 'basic-ftp';
-import type { FileSource, ReadResult } from '../../ports/file-source.ts';
+import type { ReadResult } from '../../ports/file-source.ts';
 import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
 import { withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
 import { pooledServer } from '../remote/pooled-server.ts';
+import { type ByteSource, readableNames } from '../remote/readable-names.ts';
 import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import { connectFtp, type FtpConnection } from './ftp-connection.ts';
 import { absolute, type KnownDirectories, listDirectory, statEntry } from './ftp-directory.ts';
 import type { FtpSettings } from './ftp-settings.ts';
 import { ftpTrouble, isRefusal, troubleOf } from './ftp-trouble.ts';
-
-const refused = { kind: 'refused' } as const;
 
 /**
  * An FTP or FTPS server as a source. Every `open` answers with a source of its own; all share the connections
@@ -28,10 +26,11 @@ export function ftpServer(
 ): RemoteServer {
   const { connections: size } = settings;
   const pool = connectionPool({ size, connect: () => connectFtp(settings, limits, onStep), idleMs: limits.idleMs });
-  return pooledServer(pool, limits, (desk) => fileSource(desk, limits));
+  const names = { memory: new Map(), set: settings.names };
+  return pooledServer(pool, limits, (desk) => readableNames(byteSource(desk, limits), names));
 }
 
-function fileSource(desk: Desk<FtpConnection>, limits: SourceLimits): FileSource {
+function byteSource(desk: Desk<FtpConnection>, limits: SourceLimits): ByteSource {
   const known: KnownDirectories = new Map();
   const look = { listMs: limits.listMs, known };
 
@@ -43,19 +42,15 @@ function fileSource(desk: Desk<FtpConnection>, limits: SourceLimits): FileSource
     });
 
   return {
-    list: async (path) => (isSafe(path) ? once((connection) => listDirectory(connection, path, look)) : refused),
-    stat: async (path) => (isSafe(path) ? once((connection) => statEntry(connection, path, look)) : refused),
-    openRead: async (path, offset): Promise<ReadResult> => {
-      if (!isSafe(path)) return refused;
-      return withRetries(limits.backoffMs, async (attempt) =>
+    list: async (path) => once((connection) => listDirectory(connection, path, look)),
+    stat: async (path) => once((connection) => statEntry(connection, path, look)),
+    openRead: (path, offset) =>
+      withRetries(limits.backoffMs, async (attempt) =>
         openFtpFile(await desk.borrow(), { path, offset, stallMs: limits.stallMs, isAgain: attempt > 1 }),
-      );
-    },
+      ),
     close: async () => desk.close(),
   };
 }
-
-const isSafe = (path: string) => safeRelativePath(path).kind === 'ok';
 
 async function using<Answer>(
   { connection, giveBack }: Lease<FtpConnection>,

@@ -1,4 +1,5 @@
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
+import { readNames } from '@kolaj/domain/source/names/read-names';
 import { FTPError } from 'basic-ftp';
 import { SourceError } from '../../ports/source-error.ts';
 
@@ -25,8 +26,11 @@ export function ftpTrouble(error: unknown): SourceError {
   }
 }
 
+/** The server's words, which come as bytes. */
+export const wordsOf = ({ message }: FTPError): string => readNames([Buffer.from(message, 'latin1')]).texts.join('');
+
 function refusedWith(error: FTPError): SourceError {
-  const message = error.message.slice(0, 500);
+  const message = wordsOf(error).slice(0, 500);
   switch (error.code) {
     case 421:
       return new SourceError('too-many-connections', message, { cause: error, isPassing: true });

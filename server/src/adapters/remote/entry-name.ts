@@ -1,15 +1,15 @@
-import { safeRelativePath } from '@kolaj/domain/source/path';
+/** Longest name that servers keep, in bytes. */
+const maxNameBytes = 255;
 
 /**
  * Whether a name of a listing can be sent back to fetch the file. Others are reported and never fetched (I8).
  *
- * @param name as decoded from UTF-8; bytes that are not UTF-8 are written as U+FFFD
+ * @param name a character for each byte
  * @param hasLines whether names travel in lines, so that a line break in one cannot be sent back
  */
 export function isUsableName(name: string, { hasLines }: { hasLines: boolean }): boolean {
-  if (name.includes('\uFFFD')) return false;
   if (hasLines && hasControlCharacter(name)) return false;
-  return safeRelativePath(name).kind === 'ok' && !name.includes('/');
+  return /^(?!\.{0,2}$)(?![a-z]:)[^/\\\0]+$/i.test(name) && name.length <= maxNameBytes;
 }
 
 /** A tab is harmless. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { bytesOf, type NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileSource, ListResult, ReadResult } from '../../ports/file-source.ts';
 import type { RemoteServer } from './remote-server.ts';
@@ -29,6 +30,13 @@ const photoNames = [
   'CON',
   '[a]*?.jpg',
 ];
+/** What machines with other code pages leave on a server. */
+const otherPages: [NameEncoding, string[]][] = [
+  ['windows-1254', ['Şule Denim', 'Gömlek kısa kol.jpg', 'ÇİÇEK.jpg']],
+  ['windows-1251', ['Сумки', 'Осень.jpg']],
+  ['ibm857', ['Işıl', 'kış.jpg']],
+];
+const inPage = (text: string, page: NameEncoding) => Buffer.from(bytesOf(text, page) ?? []);
 const big = randomBytes(1_500_007);
 const summer = new Date('2026-06-01T12:34:00Z');
 let root: string;
@@ -46,6 +54,13 @@ beforeAll(async () => {
     await writeFile(join(root, 'strange', name), 'pixels');
   }
   await writeFile(Buffer.concat([Buffer.from(`${root}/strange/`), Buffer.from([0xff, 0xfe])]), 'pixels');
+  for (const [page, [folder = '', ...files]] of otherPages) {
+    const place = Buffer.concat([Buffer.from(`${root}/`), inPage(folder, page)]);
+    await mkdir(place);
+    for (const name of [...files, 'plain.jpg']) {
+      await writeFile(Buffer.concat([place, Buffer.from('/'), inPage(name, page)]), `photo ${name}`);
+    }
+  }
   await mkdir(join(root, 'links', 'inside'), { recursive: true });
   await writeFile(join(root, 'links', 'inside', 'a.jpg'), 'pixels');
   await symlink('..', join(root, 'links', 'inside', 'circle'));
@@ -105,6 +120,29 @@ describe.each(sourceKinds)('$name', ({ isHere, hasLines, serve }) => {
     for (const { name, path } of files)
       expect(await text(streamOf(await source.openRead(path, 0)))).toBe(`photo ${name}`);
   });
+
+  it.each(otherPages)(
+    'reads names of %s, also when they were listed long ago',
+    async (page, [folder = '', ...files]) => {
+      const top = listed(await source.list(''));
+      expect(top.entries.map(({ name }) => name)).toContain(folder);
+      const { entries, unreadable, readAs } = listed(await source.list(folder));
+      expect({ names: entries.map(({ name }) => name).sort(), unreadable, readAs }).toEqual({
+        ...{ names: [...files, 'plain.jpg'].sort(), unreadable: [], readAs: page },
+      });
+
+      const later = await serve(root);
+      const fresh = await later.open();
+      for (const path of entries.map((entry) => entry.path)) {
+        const inList = entries.find((entry) => entry.path === path);
+        expect(await fresh.stat(path)).toEqual({ kind: 'found', entry: inList });
+        expect(await text(streamOf(await fresh.openRead(path, 0)))).toBe(`photo ${path.slice(folder.length + 1)}`);
+      }
+      expect((await fresh.stat(`${folder}/yok-ş.jpg`)).kind).toBe('gone');
+      await fresh.close();
+      await later.stop();
+    },
+  );
 
   it('reports names that cannot be used, and makes no entry of half a name (I8)', async () => {
     const { entries, unreadable } = listed(await source.list('strange'));

@@ -37,6 +37,7 @@ export const ftpAccess = (
   root: '',
   tls: 'none',
   fingerprint,
+  names: null,
   connections: 2,
   ...other,
 });
@@ -52,6 +53,7 @@ export const sftpAccess = (
   privateKey,
   root: '',
   fingerprint,
+  names: null,
   connections: 2,
   ...other,
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Client, type SFTPWrapper } from 'ssh2';
+import { Client, type ClientChannel } from 'ssh2';
 import { SourceError } from '../../ports/source-error.ts';
 import type { PooledConnection } from '../remote/connection-pool.ts';
 import { within } from '../remote/deadline.ts';
 import type { SourceLimits } from '../remote/limits.ts';
+import { waysToWrite } from '../remote/readable-names.ts';
 import type { ConnectStep } from '../remote/remote-server.ts';
 import { resolveHost } from '../remote/resolve-host.ts';
 import { type SftpCalls, sftpCalls } from './sftp-calls.ts';
@@ -12,7 +13,7 @@ import { connectTrouble, isForbidden, isRefusal, sftpTrouble } from './sftp-trou
 
 export interface SftpConnection extends PooledConnection {
   calls: SftpCalls;
-  /** Real path of the source's root, without a slash at the end. */
+  /** Real path of the source's root, without a slash at the end; a character for each byte, like all paths here. */
   base: string;
 }
 
@@ -51,12 +52,14 @@ interface Entering {
 async function enter(client: Client, entering: Entering): Promise<{ calls: SftpCalls; base: string }> {
   await logIn(client, entering);
   entering.onStep('root');
-  const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
-    client.sftp((error, opened) => (error ? reject(sftpTrouble(error)) : resolve(opened))),
+  const channel = await new Promise<ClientChannel>((resolve, reject) =>
+    client.subsys('sftp', (error, opened) => (error ? reject(sftpTrouble(error)) : resolve(opened))),
   );
-  sftp.on('error', () => client.destroy());
-  const calls = sftpCalls(sftp);
-  return { calls, base: await rootOf(calls, entering.settings.root) };
+  channel.on('error', () => client.destroy());
+  const calls = await sftpCalls(channel).catch((error: unknown) => {
+    throw sftpTrouble(error);
+  });
+  return { calls, base: await rootOf(calls, entering.settings) };
 }
 
 function logIn(client: Client, { settings, address, connectMs, onStep }: Entering): Promise<void> {
@@ -112,14 +115,24 @@ const bare = (fingerprint: string) =>
     .replace(/^SHA256:/i, '')
     .replace(/=+$/, '');
 
-async function rootOf(calls: SftpCalls, root: string): Promise<string> {
-  try {
-    const base = await calls.realPath(root === '' ? '.' : root);
-    await calls.close(await calls.openDirectory(base));
-    return base.replace(/\/+$/, '');
-  } catch (error) {
-    if (!isRefusal(error)) throw sftpTrouble(error);
-    const words = error instanceof Error ? error.message : '';
-    throw new SourceError(isForbidden(error) ? 'root-forbidden' : 'root-missing', words, { cause: error });
+/** The root as people write it may have other bytes on the server than those of UTF-8. */
+async function rootOf(calls: SftpCalls, { root, names }: SftpSettings): Promise<string> {
+  const ways = root === '' ? ['.'] : waysToWrite(root, names);
+  let refusal: unknown = null;
+  for (const way of ways) {
+    try {
+      return await baseAt(calls, way);
+    } catch (error) {
+      if (!isRefusal(error)) throw sftpTrouble(error);
+      refusal = error;
+    }
   }
+  const words = refusal instanceof Error ? refusal.message : '';
+  throw new SourceError(isForbidden(refusal) ? 'root-forbidden' : 'root-missing', words, { cause: refusal });
+}
+
+async function baseAt(calls: SftpCalls, path: string): Promise<string> {
+  const base = await calls.realPath(path);
+  await calls.close(await calls.openDirectory(base));
+  return base.replace(/\/+$/, '');
 }

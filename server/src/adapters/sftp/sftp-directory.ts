@@ -1,8 +1,8 @@
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
-import type { FileEntryWithStats, Stats } from 'ssh2';
 import type { ListResult, SourceEntry, StatResult } from '../../ports/file-source.ts';
 import { isUsableName, pathBelow, shownName } from '../remote/entry-name.ts';
 import type { SftpCalls } from './sftp-calls.ts';
+import type { SftpEntry, SftpFacts } from './sftp-packets.ts';
 import { isRefusal, troubleOf } from './sftp-trouble.ts';
 
 /** A source on an SFTP server. */
@@ -39,14 +39,14 @@ export async function listDirectory(place: SftpPlace, path: string): Promise<Lis
   return listed;
 }
 
-async function readAll({ calls }: SftpPlace, realPath: string): Promise<FileEntryWithStats[] | { kind: EntryTrouble }> {
+async function readAll({ calls }: SftpPlace, realPath: string): Promise<SftpEntry[] | { kind: EntryTrouble }> {
   try {
     const handle = await calls.openDirectory(realPath);
-    const all: FileEntryWithStats[] = [];
+    const all: SftpEntry[] = [];
     for (let some = await calls.readDirectory(handle); some; some = await calls.readDirectory(handle))
       all.push(...some);
     await calls.close(handle);
-    return all.filter(({ filename }) => filename !== '.' && filename !== '..');
+    return all.filter(({ name }) => name !== '.' && name !== '..');
   } catch (error) {
     if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
@@ -57,14 +57,14 @@ async function readAll({ calls }: SftpPlace, realPath: string): Promise<FileEntr
 async function addEntry(
   place: SftpPlace,
   listed: ListResult & { kind: 'listed' },
-  { path, each }: { path: string; each: FileEntryWithStats },
+  { path, each }: { path: string; each: SftpEntry },
 ): Promise<void> {
-  const { filename, attrs } = each;
-  const own = pathBelow(path, filename);
-  const report = (code: EntryTrouble) => listed.unreadable.push({ path: pathBelow(path, shownName(filename)), code });
-  if (!isUsableName(filename, { hasLines: false })) report('refused');
-  else if (attrs.isDirectory() || attrs.isFile()) listed.entries.push(entryOf(own, attrs));
-  else if (attrs.isSymbolicLink()) {
+  const { name, facts } = each;
+  const own = pathBelow(path, name);
+  const report = (code: EntryTrouble) => listed.unreadable.push({ path: pathBelow(path, shownName(name)), code });
+  if (!isUsableName(name, { hasLines: false })) report('refused');
+  else if (facts.kind === 'directory' || facts.kind === 'file') listed.entries.push(entryOf(own, facts));
+  else if (facts.kind === 'link') {
     const target = await statEntry(place, own);
     if (target.kind !== 'found') report(target.kind);
     else if (target.entry.kind === 'file') listed.entries.push(target.entry);
@@ -76,8 +76,8 @@ export async function statEntry(place: SftpPlace, path: string): Promise<StatRes
   const located = await locate(place, path);
   if (located.kind !== 'inside') return located;
   try {
-    const stats = await place.calls.stat(located.realPath);
-    if (stats.isFile() || stats.isDirectory()) return { kind: 'found', entry: entryOf(path, stats) };
+    const facts = await place.calls.stat(located.realPath);
+    if (facts.kind === 'file' || facts.kind === 'directory') return { kind: 'found', entry: entryOf(path, facts) };
     return { kind: 'refused' };
   } catch (error) {
     if (isRefusal(error)) return { kind: troubleOf(error) };
@@ -85,14 +85,14 @@ export async function statEntry(place: SftpPlace, path: string): Promise<StatRes
   }
 }
 
-function entryOf(path: string, stats: Stats): SourceEntry {
-  const isDirectory = stats.isDirectory();
+function entryOf(path: string, { kind, bytes, modifiedAt }: SftpFacts): SourceEntry {
+  const isDirectory = kind === 'directory';
   return {
     name: path.slice(path.lastIndexOf('/') + 1),
     path,
     kind: isDirectory ? 'directory' : 'file',
-    bytes: isDirectory ? 0 : stats.size,
-    modifiedAt: new Date(stats.mtime * 1000),
+    bytes: isDirectory ? 0 : bytes,
+    modifiedAt,
     bornAt: null,
     changedAt: null,
   };

@@ -1,3 +1,5 @@
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
+
 /** How an SFTP server is reached and entered: by password, by key, or by whichever it takes. */
 export interface SftpSettings {
   host: string;
@@ -11,6 +13,8 @@ export interface SftpSettings {
   root: string;
   /** Of the server's host key, as `ssh-keygen -l` shows it; without it nothing is read. */
   fingerprint: string | null;
+  /** How names are read that are not UTF-8; null = by what is most plausible. */
+  names: NameEncoding | null;
   /** Connections at once. */
   connections: number;
 }

@@ -1,11 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
-import { safeRelativePath } from '@kolaj/domain/source/path';
-import type { FileSource, ReadResult } from '../../ports/file-source.ts';
+import type { ReadResult } from '../../ports/file-source.ts';
 import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
 import { within, withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
 import { pooledServer } from '../remote/pooled-server.ts';
+import { type ByteSource, readableNames } from '../remote/readable-names.ts';
 import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import type { SftpCalls } from './sftp-calls.ts';
@@ -25,28 +25,24 @@ export function sftpServer(
 ): RemoteServer {
   const { connections: size } = settings;
   const pool = connectionPool({ size, connect: () => connectSftp(settings, limits, onStep), idleMs: limits.idleMs });
-  return pooledServer(pool, limits, (desk) => fileSource(desk, limits));
+  const names = { memory: new Map(), set: settings.names };
+  return pooledServer(pool, limits, (desk) => readableNames(byteSource(desk, limits), names));
 }
 
-function fileSource(desk: Desk<SftpConnection>, limits: SourceLimits): FileSource {
+function byteSource(desk: Desk<SftpConnection>, limits: SourceLimits): ByteSource {
   const ask = <Answer>(ms: number, work: (connection: SftpConnection) => Promise<Answer>) =>
     withRetries(limits.backoffMs, async () =>
       using(await desk.borrow(), (connection) => bounded(connection, ms, work)),
     );
 
   return {
-    list: async (path) => (isSafe(path) ? ask(limits.listMs, (place) => listDirectory(place, path)) : refused),
-    stat: async (path) => (isSafe(path) ? ask(limits.stallMs, (place) => statEntry(place, path)) : refused),
-    openRead: async (path, offset) => {
-      if (!isSafe(path)) return refused;
-      return withRetries(limits.backoffMs, async () => openFile(await desk.borrow(), { path, offset, limits }));
-    },
+    list: async (path) => ask(limits.listMs, (place) => listDirectory(place, path)),
+    stat: async (path) => ask(limits.stallMs, (place) => statEntry(place, path)),
+    openRead: (path, offset) =>
+      withRetries(limits.backoffMs, async () => openFile(await desk.borrow(), { path, offset, limits })),
     close: async () => desk.close(),
   };
 }
-
-const refused = { kind: 'refused' } as const;
-const isSafe = (path: string) => safeRelativePath(path).kind === 'ok';
 
 const bounded = <Answer>(
   connection: SftpConnection,
@@ -103,8 +99,8 @@ async function openInside(place: SftpConnection, path: string): Promise<Opened> 
   const located = await locate(place, path);
   if (located.kind !== 'inside') return located;
   try {
-    const stats = await place.calls.stat(located.realPath);
-    if (!stats.isFile()) return { kind: 'refused' };
+    const facts = await place.calls.stat(located.realPath);
+    if (facts.kind !== 'file') return { kind: 'refused' };
     return { kind: 'open', handle: await place.calls.openFile(located.realPath) };
   } catch (error) {
     if (isRefusal(error)) return { kind: troubleOf(error) };

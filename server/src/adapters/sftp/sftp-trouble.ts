@@ -1,5 +1,6 @@
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { SourceError } from '../../ports/source-error.ts';
+import { SftpRefusal } from './sftp-calls.ts';
 import type { SftpSettings } from './sftp-settings.ts';
 
 /** Status codes of SFTP version 3 that concern one entry. */
@@ -12,14 +13,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const levelOf = (error: unknown): unknown => (error instanceof Error && 'level' in error ? error.level : undefined);
 
 /** Whether the server says that there is no such entry, or that it may not be had. */
-export function isRefusal(error: unknown): boolean {
-  const code = codeOf(error);
-  // Lost connections answer everything that waits with the general failure, but without having been asked.
-  if (code === failure) return !(error instanceof Error && /no response|not connected/i.test(error.message));
-  return code === noSuchFile || code === permissionDenied || code === badMessage;
-}
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof SftpRefusal && [noSuchFile, permissionDenied, failure, badMessage].includes(error.code);
 
-export const isForbidden = (error: unknown): boolean => codeOf(error) === permissionDenied;
+export const isForbidden = (error: unknown): boolean => error instanceof SftpRefusal && error.code === permissionDenied;
 
 export function troubleOf(error: unknown): EntryTrouble {
   return isForbidden(error) ? 'no_permission' : 'gone';

@@ -29,7 +29,7 @@ export function sourceOpener({
   return async ({ id, shopId, driver, settings, sealed }) => {
     const secrets = openSecrets(sealer, { shopId, sourceId: id }, sealed);
     const connection = connectionOf({ driver, settings, secrets }, localRoot);
-    if (connection.kind === 'local') return openFolderSource(connection.folder);
+    if (connection.kind === 'local') return openFolderSource(connection.folder, connection.names);
 
     const known = servers.get(id);
     const current = JSON.stringify(connection);

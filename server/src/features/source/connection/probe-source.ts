@@ -104,7 +104,7 @@ async function open(
 ): Promise<FileSource> {
   const { limits = usualLimits } = options;
   if (connection.kind !== 'local') return remoteServer(connection, { ...limits, idleMs: 1 }, enter).open();
-  return openFolderSource(connection.folder).catch((cause: unknown) => {
+  return openFolderSource(connection.folder, connection.names).catch((cause: unknown) => {
     throw new SourceError('root-missing', 'The folder is not there.', { cause });
   });
 }

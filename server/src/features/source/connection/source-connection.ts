@@ -1,9 +1,13 @@
+import { type NameEncoding, nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import * as z from 'zod/mini';
 import type { FtpSettings } from '../../../adapters/ftp/ftp-settings.ts';
 import type { SftpSettings } from '../../../adapters/sftp/sftp-settings.ts';
 import type { Source } from '../open/source.store.ts';
 import type { SourceSecrets } from './admin-secrets.ts';
 import { localFolderOf } from './local-folder.ts';
+
+/** How names are read that are not UTF-8; null = by what is most plausible. */
+const names = z._default(z.nullable(z.enum(nameEncodings)), null);
 
 /** `sources.settings` of the drivers for other machines. */
 const remoteSettings = z.object({
@@ -16,11 +20,12 @@ const remoteSettings = z.object({
   tls: z._default(z.enum(['explicit', 'implicit']), 'explicit'),
   fingerprint: z._default(z.nullable(z.string()), null),
   connections: z._default(z.int().check(z.minimum(1), z.maximum(4)), 2),
+  names,
 });
 
 /** Everything that is needed to reach a source. */
 export type SourceConnection =
-  | { kind: 'local'; folder: string }
+  | { kind: 'local'; folder: string; names: NameEncoding | null }
   | { kind: 'ftp'; settings: FtpSettings }
   | { kind: 'sftp'; settings: SftpSettings };
 
@@ -35,7 +40,7 @@ export interface ConnectionParts extends Pick<Source, 'driver' | 'settings'> {
  */
 export function connectionOf({ driver, settings, secrets }: ConnectionParts, localRoot: string): SourceConnection {
   const folder = localFolderOf({ driver, settings }, localRoot);
-  if (folder !== null) return { kind: 'local', folder };
+  if (folder !== null) return { kind: 'local', folder, names: z.parse(z.object({ names }), settings).names };
 
   const { tls: wanted, ...remote } = z.parse(remoteSettings, settings);
   const [password, privateKey] = [secrets.password ?? null, secrets.private_key ?? null];

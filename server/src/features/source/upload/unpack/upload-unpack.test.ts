@@ -109,6 +109,8 @@ describe('a ZIP', () => {
     ['UTF-8 that says so', Buffer.from('çiçek.jpg'), 0x800, 'çiçek.jpg'],
     ['UTF-8 that does not say so (macOS)', Buffer.from('Gömlek şık.jpg'), 0, 'Gömlek şık.jpg'],
     ['Turkish Windows', Buffer.from('K\x8drm\x8dz\x8d \x9fal, \x98zmir.jpg', 'latin1'), 0, 'Kırmızı şal, İzmir.jpg'],
+    ['Turkish Windows of another program', Buffer.from('\xde\xfdk \xe7i\xe7ekli.jpg', 'latin1'), 0, 'Şık çiçekli.jpg'],
+    ['Russian Windows of another program', Buffer.from('\xcf\xeb\xe0\xf2\xfc\xe5 1.jpg', 'latin1'), 0, 'Платье 1.jpg'],
     ['German Windows', Buffer.from('Kleid gr\x81n gro\xe1.jpg', 'latin1'), 0, 'Kleid grün groß.jpg'],
     ['Russian Windows', Buffer.from('\x8f\xab\xa0\xe2\xec\xa5 1.jpg', 'latin1'), 0, 'Платье 1.jpg'],
     ['backslashes (old Windows)', Buffer.from('BR-1\\1.jpg'), 0, 'BR-1/1.jpg'],

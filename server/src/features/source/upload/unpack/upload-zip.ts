@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { readNames } from '@kolaj/domain/source/names/read-names';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
 import { maxZipEntries, type ZipEntry } from '@kolaj/domain/source/upload/upload-zip';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
@@ -74,49 +75,26 @@ function entryOf(raw: Entry, path: string): ReadableEntry {
   };
 }
 
-/** The bytes 0x80…0xFF of code page 857: what Turkish Windows writes, and 850 (western Europe) in all letters but ð, þ, ý. */
-const turkishPage =
-  'ÇüéâäàåçêëèïîıÄÅÉæÆôöòûùİÖÜø£ØŞşáíóúñÑĞğ¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ºªÊËÈ�ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµ�×ÚÛÙìÿ¯´­±�¾¶§÷¸°¨·¹³²■ ';
-
 const utf8Flag = 0x800;
 const unicodePathField = 0x7075;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const russian = new TextDecoder('ibm866');
-
 type NamedEntry = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;
 
 /**
  * The names of a ZIP's entries as text. A ZIP says whether a name is UTF-8; most of those that do not say so are UTF-8 all
- * the same (macOS), the others are in the code page of the machine that packed them, which nothing tells: Russian when
- * whole words are Cyrillic in it, else Turkish and western European.
+ * the same (macOS), the others are in a code page of the machine that packed them, which nothing tells: the one that makes
+ * the most plausible words of all of them.
  */
 function zipNames(entries: readonly NamedEntry[]): string[] {
-  const unmarked = entries.filter((entry) => !saysUnicode(entry)).map(({ fileNameRaw }) => fileNameRaw);
-  const isRussian = unmarked.some((name) => asUtf8(name) === null && hasCyrillicWord(name));
-  return entries.map((entry) => nameOf(entry, isRussian).replaceAll('\\', '/'));
+  const unmarked = entries.filter((entry) => !saysUnicode(entry));
+  const { texts } = readNames(unmarked.map(({ fileNameRaw }) => fileNameRaw));
+  const read = new Map(unmarked.map((entry, at) => [entry, texts[at] ?? '']));
+  return entries.map((entry) => (read.get(entry) ?? marked(entry)).replaceAll('\\', '/'));
 }
 
-function nameOf(entry: NamedEntry, isRussian: boolean): string {
-  const { generalPurposeBitFlag: flags, fileNameRaw: raw, extraFields } = entry;
-  if (saysUnicode(entry)) return getFileNameLowLevel(flags, raw, extraFields, true);
-  return asUtf8(raw) ?? (isRussian ? russian.decode(raw) : turkishOf(raw));
+function marked({ generalPurposeBitFlag, fileNameRaw, extraFields }: NamedEntry): string {
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
 }
 
 function saysUnicode({ generalPurposeBitFlag, extraFields }: NamedEntry): boolean {
   return (generalPurposeBitFlag & utf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePathField);
 }
-
-function asUtf8(raw: Uint8Array): string | null {
-  try {
-    return utf8.decode(raw);
-  } catch {
-    return null;
-  }
-}
-
-const turkishOf = (raw: Uint8Array): string =>
-  [...raw].map((byte) => (byte < 0x80 ? String.fromCharCode(byte) : turkishPage[byte - 0x80])).join('');
-
-/** A word of four or more letters without a single Latin one: no Turkish or western European word is like that. */
-const cyrillicWord = /(?<![A-Za-z\x80-\xff])[\x80-\xaf\xe0-\xf1]{4,}(?![A-Za-z\x80-\xff])/;
-const hasCyrillicWord = (raw: Buffer): boolean => cyrillicWord.test(raw.toString('latin1'));
