@@ -1,4 +1,5 @@
 import { fileTroubles, type LeftOutFile } from '@kolaj/domain/source/file-trouble';
+import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import { groupingRules } from '@kolaj/domain/source/product/product';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
@@ -25,7 +26,10 @@ export type SourceDirectory = z.infer<typeof sourceDirectory>;
 
 export const sourceFile = z.object({ name: z.string(), path: z.string(), mtime: instant, size: z.int() });
 
-const listing = z.object({ folders: z.array(sourceDirectory), files: z.array(sourceFile) });
+/** By which code page names were read that are not UTF-8; null = all of them are. */
+const readAs = z.nullable(z.enum(nameEncodings));
+
+const listing = z.object({ folders: z.array(sourceDirectory), files: z.array(sourceFile), read_as: readAs });
 
 /** false: names at once, numbers later through `countSourcePhotos`; counting a far source takes a look into every directory. */
 const counts = z._default(z.boolean(), true);
@@ -112,6 +116,9 @@ export const leftOutFile = z.object({
   words: z.exactOptional(z.string()),
 }) satisfies z.ZodMiniType<LeftOutFile>;
 
+/** Files that are no photos, by kind: an ending like ".mp4", '' for none, `hidden` for those of systems. */
+const otherFiles = z.array(z.object({ kind: z.string(), count: z.int() }));
+
 /** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
 export const previewImport = endpoint({
   method: 'POST',
@@ -136,6 +143,8 @@ export const previewImport = endpoint({
         }),
       ),
       left_out: z.array(leftOutFile),
+      other_files: otherFiles,
+      read_as: readAs,
     }),
   ),
 });
@@ -199,6 +208,8 @@ export const importJob = z.object({
   photos: z.object({ total: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   unreadable: z.array(leftOutFile),
+  /** With `photos.total` these are all files that the source lists. */
+  other_files: otherFiles,
   error: z.nullable(z.string()),
   /** The same as a code of the console's texts. */
   error_code: z.nullable(z.enum(importErrors)),

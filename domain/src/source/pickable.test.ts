@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isIgnorable, isIgnorableDirectory, isInsideKolajsiz, isKolajsiz, isPhoto } from './pickable.ts';
+import {
+  countKind,
+  isIgnorable,
+  isIgnorableDirectory,
+  isInsideKolajsiz,
+  isKolajsiz,
+  isPhoto,
+  sortOf,
+} from './pickable.ts';
 
 describe('a folder named kolajsiz', () => {
   it.each(['kolajsiz', 'KOLAJSIZ', 'Kolajsız', 'KOLAJSİZ', ' kolajsız ', 'KOLAJSİZ'.normalize('NFD')])(
@@ -20,9 +28,12 @@ describe('a folder named kolajsiz', () => {
 });
 
 describe('files of an import', () => {
-  it.each(['a.jpg', 'A.JPEG', 'b.PNG', 'c.webp', 'd.HEIC', 'Elbise.tif', 'şık 👗.jpg'])('%s is a photo', (name) => {
-    expect(isPhoto({ name, size: 1 })).toBe(true);
-  });
+  it.each(['a.jpg', 'A.JPEG', 'b.PNG', 'c.webp', 'd.HEIC', 'e.jpe', 'Elbise.tif', 'şık 👗.jpg'])(
+    '%s is a photo',
+    (name) => {
+      expect(isPhoto({ name, size: 1 })).toBe(true);
+    },
+  );
 
   it.each([
     'price list.xlsx',
@@ -50,5 +61,33 @@ describe('files of an import', () => {
 
   it.each(['__MACOSX', '@eaDir', '.git'])('the directory %s is ignored', (name) => {
     expect(isIgnorableDirectory(name)).toBe(true);
+  });
+});
+
+describe('every file of an import is accounted for', () => {
+  it.each([
+    ['a.jpg', 9, { is: 'photo' }],
+    ['a.jpe', 9, { is: 'photo' }],
+    ['a.jpg', 0, { is: 'left-out', code: 'empty' }],
+    ['film.MP4', 9, { is: 'other', kind: '.mp4' }],
+    ['raw.CR2', 9, { is: 'other', kind: '.cr2' }],
+    ['a.jxl', 9, { is: 'other', kind: '.jxl' }],
+    ['b.psd', 9, { is: 'other', kind: '.psd' }],
+    ['a.jpg.part', 9, { is: 'other', kind: '.part' }],
+    ['notes.txt', 0, { is: 'other', kind: '.txt' }],
+    ['IMG_0001', 9, { is: 'other', kind: '' }],
+    ['a. jpg', 9, { is: 'other', kind: '' }],
+    ['.a.jpg', 9, { is: 'other', kind: 'hidden' }],
+    ['._a.jpg', 0, { is: 'other', kind: 'hidden' }],
+    ['Thumbs.db', 9, { is: 'other', kind: 'hidden' }],
+  ])('%s of %i bytes', (name, size, expected) => {
+    expect(sortOf({ name, size })).toEqual(expected);
+  });
+
+  it('also when there are more kinds than anybody reads', () => {
+    const counts = new Map<string, number>();
+    for (let kind = 0; kind < 1000; kind++) countKind(counts, `.${kind}`);
+    expect(counts.size).toBeLessThanOrEqual(41);
+    expect([...counts.values()].reduce((sum, count) => sum + count)).toBe(1000);
   });
 });

@@ -11,29 +11,38 @@ import { call } from '../../lib/calls/api.ts';
 
 // The source changes without telling us: keys of their own, so that the events of a running import do not ask a far server
 // again and again; every opening asks again.
-const names = { folders: true, files: false, counts: false };
+const names = { folders: true, files: true, counts: false };
 /** Going a step back and forth within this time does not count again, ms. */
 const COUNTS_FRESH_MS = 20_000;
 
+const foldersQuery = {
+  queryKey: ['source', 'folders'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listSourceFolders, { base_path: '', ...names }, { signal }),
+  staleTime: 0,
+  retry: false,
+};
+
 /** Step 1: folders of the photo source, without their numbers. */
-export const useSourceFolders = () =>
-  useQuery({
-    queryKey: ['source', 'folders'],
-    queryFn: ({ signal }) => call(listSourceFolders, { base_path: '', ...names }, { signal }),
-    select: ({ data: { result } }) => result.folders,
-    staleTime: 0,
-    retry: false,
-  });
+export const useSourceFolders = () => useQuery({ ...foldersQuery, select: ({ data: { result } }) => result.folders });
+
+const subfoldersQuery = (path: string) => ({
+  queryKey: ['source', 'subfolders', path],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(listSourceSubfolders, { base_path: path, ...names }, { signal }),
+  staleTime: 0,
+  retry: false,
+});
 
 /** Step 2: subfolders of one folder, without their numbers. `path` is relative to the source's root. */
 export const useSourceSubfolders = (path: string) =>
-  useQuery({
-    queryKey: ['source', 'subfolders', path],
-    queryFn: ({ signal }) => call(listSourceSubfolders, { base_path: path, ...names }, { signal }),
-    select: ({ data: { result } }) => result.folders,
-    staleTime: 0,
-    retry: false,
-  });
+  useQuery({ ...subfoldersQuery(path), select: ({ data: { result } }) => result.folders });
+
+/** What else was seen where these folders were listed: photos beside them, and how odd names were read. `path`: '' = the source. */
+export function useBesideFolders(path: string) {
+  const root = useQuery({ ...foldersQuery, enabled: path === '' });
+  const folder = useQuery({ ...subfoldersQuery(path), enabled: path !== '' });
+  return (path === '' ? root : folder).data?.data.result;
+}
 
 const countOf = batched({
   ask: async (paths) => (await call(countSourcePhotos, { paths })).data.result,

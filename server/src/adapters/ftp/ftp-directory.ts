@@ -1,10 +1,13 @@
 import { posix } from 'node:path';
+import { FTPError } from 'basic-ftp';
 import type { ListResult, SourceEntry, StatResult, UnreadableEntry } from '../../ports/file-source.ts';
+import { SourceError } from '../../ports/source-error.ts';
 import { within } from '../remote/deadline.ts';
 import { isUsableName, pathBelow, shownName } from '../remote/entry-name.ts';
 import type { FtpConnection } from './ftp-connection.ts';
 import { isRefusal, troubleOf } from './ftp-trouble.ts';
-import { type HumanFacts, parseHumanListing } from './human-listing.ts';
+import type { HumanFacts } from './human-facts.ts';
+import { parseHumanListing } from './human-listing.ts';
 import { type MachineFacts, parseMachineLine, parseMachineListing } from './machine-listing.ts';
 
 /** Directories that were listed, path to identity: a link back to one of those above shows as a plain directory (I9). */
@@ -23,12 +26,30 @@ export async function listDirectory(connection: FtpConnection, path: string, loo
   const { client } = connection;
   const stop = () => client.close();
   try {
-    const reading = connection.hasFacts ? readMachine(connection, path, look) : readHuman(connection, path);
+    const reading = connection.hasFacts ? readEither(connection, path, look) : readHuman(connection, path);
     return await within(look.listMs, reading, { stop, what: 'Listing a directory' });
   } catch (error) {
     if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
+}
+
+/** Some servers promise MLSD and do not know it when it comes. */
+async function readEither(connection: FtpConnection, path: string, look: Look): Promise<Listed> {
+  try {
+    return await readMachine(connection, path, look);
+  } catch (error) {
+    if (!isUnknownCommand(error)) throw error;
+    withoutFacts(connection);
+    return readHuman(connection, path);
+  }
+}
+
+const isUnknownCommand = (error: unknown) => error instanceof FTPError && [500, 502, 504].includes(error.code);
+
+function withoutFacts(connection: FtpConnection): void {
+  connection.hasFacts = false;
+  connection.client.availableListCommands = ['LIST'];
 }
 
 /** The text of a listing; the client's own reading of it tears names with line breaks apart. */
@@ -83,11 +104,15 @@ function isUsable({ name, kind, unique }: MachineFacts, above: Set<string>): boo
 async function readHuman(connection: FtpConnection, path: string): Promise<Listed> {
   await connection.client.send(`CWD ${absolute(connection, path)}`);
   const listed: Listed = { kind: 'listed', entries: [], unreadable: [] };
-  for (const facts of parseHumanListing(await rawListing(connection, undefined), new Date())) {
-    const { kind } = facts;
-    if (!isUsableName(facts.name, { hasLines: true })) listed.unreadable.push(unreadable(path, facts.name));
-    else if (kind === 'file' || kind === 'directory') listed.entries.push(humanEntry(path, { ...facts, kind }));
+  const { entries, isUnderstood } = parseHumanListing(await rawListing(connection, undefined), new Date());
+  if (!isUnderstood) throw new SourceError('not-listed', 'The server lists its folders in a way that is not known.');
+  for (const facts of entries) {
+    const { kind, name, bytes, modifiedAt } = facts;
+    if (!isUsableName(name, { hasLines: true })) listed.unreadable.push(unreadable(path, name));
     else if (kind === 'link') await addHumanLink(connection, listed, { path, facts });
+    else if (kind !== 'other' && bytes !== null) listed.entries.push(humanEntry(path, { ...facts, kind, bytes }));
+    // Counted in blocks: a copy is whole by its bytes, so they are asked for.
+    else if (kind === 'file') await addLink(connection, listed, { path, name, modifiedAt });
   }
   return listed;
 }
@@ -130,7 +155,11 @@ async function addLink(
 
 /** One entry. Without MLST it is looked up in its folder: only so are its times the same as in a listing. */
 export async function statEntry(connection: FtpConnection, path: string, look: Look): Promise<StatResult> {
-  if (connection.hasFacts) return machineStat(connection, path);
+  if (connection.hasFacts) {
+    const found = await machineStat(connection, path);
+    if (found !== 'not-known') return found;
+    withoutFacts(connection);
+  }
   const slash = path.lastIndexOf('/');
   if (path === '') return { kind: 'found', entry: rootEntry };
   const listed = await listDirectory(connection, path.slice(0, Math.max(0, slash)), look);
@@ -148,7 +177,7 @@ const rootEntry: SourceEntry = {
   changedAt: null,
 };
 
-async function machineStat(connection: FtpConnection, path: string): Promise<StatResult> {
+async function machineStat(connection: FtpConnection, path: string): Promise<StatResult | 'not-known'> {
   try {
     const { message } = await connection.client.send(`MLST ${absolute(connection, path)}`);
     const line = message.split(/\r?\n/).find((each) => each.startsWith(' ')) ?? '';
@@ -157,6 +186,7 @@ async function machineStat(connection: FtpConnection, path: string): Promise<Sta
     if (facts.kind === 'other' || facts.kind === 'link') return { kind: 'refused' };
     return { kind: 'found', entry: machineEntry('', { ...facts, kind: isDirectory ? 'directory' : 'file' }, path) };
   } catch (error) {
+    if (isUnknownCommand(error)) return 'not-known';
     if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
@@ -180,7 +210,10 @@ function machineEntry(
   };
 }
 
-function humanEntry(folder: string, { name, kind, bytes, modifiedAt }: HumanFacts & { kind: Plain }): SourceEntry {
+function humanEntry(
+  folder: string,
+  { name, kind, bytes, modifiedAt }: HumanFacts & { kind: Plain; bytes: number },
+): SourceEntry {
   return { name, path: pathBelow(folder, name), kind, bytes, modifiedAt, bornAt: null, changedAt: null };
 }
 

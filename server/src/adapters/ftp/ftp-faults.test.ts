@@ -372,4 +372,35 @@ describe('a listing', () => {
     expect(listed).toMatchObject({ kind: 'listed', entries: [] });
     expect(listed.kind === 'listed' && listed.unreadable.length).toBe(5);
   });
+
+  it.each(['MLSD', 'MLST'])('is read by LIST where %s is promised and not known', async (missing) => {
+    const { server, open } = await badServer({
+      faults: ({ verb }) => (verb === missing ? { kind: 'reply', text: `502 ${missing} not implemented.` } : null),
+    });
+    const source = await open();
+    expect(await source.stat('a.jpg')).toMatchObject({ kind: 'found', entry: { bytes: photo.length } });
+    expect(await source.list('')).toMatchObject({ kind: 'listed', entries: [{}, {}, {}] });
+    expect(server.commands.filter((command) => command.startsWith(missing)).length).toBe(1);
+  });
+
+  it('that nobody can read is told as that, not as an empty folder', async () => {
+    const { open } = await badServer({
+      hasMlsd: false,
+      faults: ({ verb }) => (verb === 'LIST' ? { kind: 'listing', text: '<html>Index of /</html>\r\n' } : null),
+    });
+    const source = await open();
+    await expect(source.list('')).rejects.toMatchObject({ trouble: 'not-listed' });
+  });
+
+  it('in blocks (VMS) is completed by the sizes of its files', async () => {
+    const { open } = await badServer({
+      hasMlsd: false,
+      faults: ({ verb }) =>
+        verb === 'LIST'
+          ? { kind: 'listing', text: 'a.jpg;1  1/3  29-JAN-2026 03:33 [A,B] (RWED,RWED,,)\r\n\r\nTotal of 1 file.\r\n' }
+          : null,
+    });
+    const source = await open();
+    expect(await source.list('')).toMatchObject({ entries: [{ name: 'a.jpg', bytes: photo.length }] });
+  });
 });

@@ -1,74 +1,99 @@
-import { parseList } from 'basic-ftp';
 import { entryLines } from './ftp-lines.ts';
+import type { HumanFacts } from './human-facts.ts';
+import { clockOf, momentOf, monthOf, type WrittenTime } from './listing-time.ts';
+import { otherLine, withoutHeads } from './other-listings.ts';
 
-/** One line of LIST, which was made for people: times to the minute or, after half a year, to the day. */
-export interface HumanFacts {
-  name: string;
-  kind: 'file' | 'directory' | 'link' | 'other';
-  bytes: number;
-  modifiedAt: Date;
-  /** What a link leads to, as the server shows it. */
-  target: string | null;
+/** Entries, and whether the listing says something that is in no way known. */
+export interface HumanListing {
+  entries: HumanFacts[];
+  isUnderstood: boolean;
 }
 
-const unixLine = /^[\s\d]*[bcdelfmps-][r-][w-][xstl-][r-][w-][xstl-][r-][w-][xstl-]/i;
-const dosLine = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\s+\d{1,2}:\d\d/;
-const isBeginning = (line: string) => unixLine.test(line) || dosLine.test(line);
+/** Rights of Unix, with the signs that follow them (ACL, SELinux), and those of NetWare. */
+const rights = /^[ \t]*(?:\d+[ \t]+)?(?:([bcdelfmnpswCD-])[rwxstSTlL-]{9}[.+@]?|([d-])[ \t]*\[[-A-Z]{8}\])[ \t]+/i;
+/** The last number before the time is the size: nobody needs to know which columns come before. */
+const size = '(?:^|.*?[ \\t,])(\\d[\\d,.]*)[ \\t]+';
+const unixTime = '([^\\s\\d]{2,14})[ \\t]+(\\d{1,2})\\.?,?[ \\t]+(\\d{1,2}:\\d\\d(?::\\d\\d)?|\\d{4})';
+const dayFirst = '(\\d{1,2})\\.?[ \\t]+([^\\s\\d]{2,14})[ \\t]+(\\d{1,2}:\\d\\d(?::\\d\\d)?|\\d{4})';
+const isoTime = '(\\d{4})[-/](\\d\\d)[-/](\\d\\d)[ \\tT]+(\\d{1,2}:\\d\\d(?::\\d\\d)?)[\\d.]*(?:[ \\t]+[+-]\\d{4})?';
+const shapes = [
+  { line: new RegExp(`^${size}${unixTime}[ \\t](.*)$`, 's'), timeOf: monthFirst },
+  { line: new RegExp(`^${size}${dayFirst}[ \\t](.*)$`, 's'), timeOf: dayThenMonth },
+  { line: new RegExp(`^${size}${isoTime}[ \\t](.*)$`, 's'), timeOf: numbers },
+];
+
+/** Longer lines are no entries, and matching them would take long. */
+const longestLine = 2_000;
 
 /**
+ * Reads a listing whatever kind of server wrote it: Unix and its relatives, DOS, EPLF, VMS, MVS, NetWare, AS/400. A line that is
+ * none of them is part of the name before it, or is left out; the rest is read all the same.
+ *
  * @param now for times without a year
  */
-export function parseHumanListing(raw: string, now: Date): HumanFacts[] {
-  return entryLines(raw, isBeginning).flatMap((line) => parseLine(line, now) ?? []);
-}
-
-function parseLine(line: string, now: Date): HumanFacts | null {
-  // The parser stops at a control character, and half a name would look like a whole one.
-  const tear = /[\r\n\0]/.exec(line)?.index ?? line.length;
-  const [info] = parseList(line.slice(0, tear));
-  if (!info) return null;
-  const isLink = info.isSymbolicLink;
-  return {
-    name: info.name + line.slice(tear),
-    kind: isLink ? 'link' : info.isDirectory ? 'directory' : info.isFile ? 'file' : 'other',
-    bytes: info.isFile ? info.size : 0,
-    modifiedAt: timeOf(info.rawModifiedAt, now),
-    target: isLink ? (info.link ?? '') : null,
+export function parseHumanListing(raw: string, now: Date): HumanListing {
+  const { text, isOther } = withoutHeads(raw);
+  const parse = (line: string): HumanFacts | null => {
+    if (line.length > longestLine) return null;
+    return isOther ? otherLine(line, now) : (unixLine(line, now) ?? otherLine(line, now));
   };
+  const begins = (line: string) => parse(line.slice(0, tearOf(line))) !== null;
+  const entries = entryLines(text, begins).flatMap((line) => withTear(line, parse) ?? []);
+  const here = entries.filter(({ name }) => name !== '.' && name !== '..');
+  return { entries: here, isUnderstood: entries.length > 0 || text.trim() === '' };
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const dayMs = 86_400_000;
+const tearOf = (line: string): number => /[\r\n\0]/.exec(line)?.index ?? line.length;
 
-/** Taken as UTC: the server does not say its zone, and what counts is that it stays the same. */
-function timeOf(raw: string, now: Date): Date {
-  return unixTime(raw, now) ?? numericTime(raw) ?? new Date(0);
+/** The rest of a torn name goes with its line, so that half a name never looks like a whole one (I8). */
+function withTear(line: string, parse: (line: string) => HumanFacts | null): HumanFacts | null {
+  const tear = tearOf(line);
+  const facts = parse(line.slice(0, tear));
+  return facts && { ...facts, name: facts.name + line.slice(tear) };
 }
 
-function unixTime(raw: string, now: Date): Date | null {
-  const parts = /^([a-z]{3})[a-z]*\s+(\d{1,2})\s+(?:(\d{1,2}):(\d\d)|(\d{4}))$/i.exec(raw);
-  if (!parts) return null;
-  const [, name = '', day, hour = '0', minute = '0', year] = parts;
-  const month = months.indexOf(name.toLowerCase());
-  if (month < 0) return null;
-  const inYear = (each: number) => new Date(Date.UTC(each, month, Number(day), Number(hour), Number(minute)));
-  if (year) return inYear(Number(year));
-  const thisYear = inYear(now.getUTCFullYear());
-  // Its clock and zone may be ahead of ours by a day; further ahead it was last year.
-  return thisYear.getTime() > now.getTime() + dayMs ? inYear(now.getUTCFullYear() - 1) : thisYear;
+function unixLine(line: string, now: Date): HumanFacts | null {
+  const head = rights.exec(line);
+  if (!head) return null;
+  const rest = line.slice(head[0].length);
+  const type = (head[1] ?? head[2] ?? '-').toLowerCase();
+  const [best] = shapes
+    .flatMap(({ line: shape, timeOf }) => {
+      const parts = shape.exec(rest);
+      return parts ? [{ time: timeOf(parts), bytes: parts[1] ?? '', text: parts.at(-1) ?? '' }] : [];
+    })
+    // A name may look like a size and a time: what comes first is the real one.
+    .sort((one, other) => other.text.length - one.text.length);
+  if (!best) return null;
+  return named(type, best.text, { bytes: Number(best.bytes.replace(/[,.]/g, '')), at: momentOf(best.time, now) });
 }
 
-/** `2026-11-21 21:59` and, from Windows, `11-21-26 09:59PM`. */
-function numericTime(raw: string): Date | null {
-  const iso = /^(\d{4})-(\d\d)-(\d\d)\s+(\d{1,2}):(\d\d)/.exec(raw);
-  if (iso) {
-    const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = iso.slice(1).map(Number);
-    return new Date(Date.UTC(year, month - 1, day, hour, minute));
-  }
-  const dos = /^(\d\d)-(\d\d)-(\d{2,4})\s+(\d{1,2}):(\d\d)\s*([AP]M)?/i.exec(raw);
-  if (!dos) return null;
-  const [month = 1, day = 1, year = 0, hour = 0, minute = 0] = dos.slice(1, 6).map(Number);
-  const isAfternoon = dos[6]?.toUpperCase() === 'PM';
-  const hours = dos[6] ? (hour % 12) + (isAfternoon ? 12 : 0) : hour;
-  return new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day, hours, minute));
+function named(type: string, text: string, { bytes, at }: { bytes: number; at: Date }): HumanFacts | null {
+  const arrow = type === 'l' ? text.indexOf(' -> ') : -1;
+  const name = arrow < 0 ? text : text.slice(0, arrow);
+  if (name === '') return null;
+  const kind = type === 'l' ? 'link' : type === 'd' ? 'directory' : type === '-' || type === 'f' ? 'file' : 'other';
+  const target = kind === 'link' ? (arrow < 0 ? '' : text.slice(arrow + 4)) : null;
+  return { name, kind, bytes: kind === 'file' ? bytes : 0, modifiedAt: at, target };
+}
+
+/** A month nobody knows is no reason to lose a photo: its time is then 1970, the same at every look. */
+const unknownMonth: WrittenTime = { year: 1970, month: 0, day: 1 };
+
+function monthFirst([, , word = '', day, last = '']: RegExpExecArray): WrittenTime {
+  return byMonth(word, Number(day), last);
+}
+
+function dayThenMonth([, , day, word = '', last = '']: RegExpExecArray): WrittenTime {
+  return byMonth(word, Number(day), last);
+}
+
+function byMonth(word: string, day: number, last: string): WrittenTime {
+  const month = monthOf(word);
+  if (month === null) return unknownMonth;
+  return last.includes(':') ? { year: null, month, day, ...clockOf(last) } : { year: Number(last), month, day };
+}
+
+function numbers([, , year, month, day, clock = '']: RegExpExecArray): WrittenTime {
+  return { year: Number(year), month: Number(month) - 1, day: Number(day), ...clockOf(clock) };
 }

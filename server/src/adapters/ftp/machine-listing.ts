@@ -31,7 +31,8 @@ export function parseMachineLine(line: string): MachineFacts {
   );
   return {
     name: line.slice(blank + 1),
-    kind: kindOf(facts.get('type') ?? ''),
+    // A server that leaves the type out means files, if it knows their size.
+    kind: kindOf(facts.get('type') ?? (facts.has('size') ? 'file' : '')),
     bytes: Number.parseInt(facts.get('size') ?? '0', 10) || 0,
     modifiedAt: timeOf(facts.get('modify')) ?? new Date(0),
     bornAt: timeOf(facts.get('create')),

@@ -525,6 +525,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportItem {
+  files_other: Generated<Json>;
   id: Generated<string>;
   import_id: string;
   photos_copied: Generated<number>;

@@ -8,7 +8,9 @@ import { importFolder } from '../../source/import/import-folder.job.ts';
 import { recentImports } from '../../source/import/import-progress.store.ts';
 import { inParallel } from '../../source/in-parallel.ts';
 import {
+  accounted,
   askForImport,
+  filesBelow,
   firstTry,
   putBytes,
   putPhoto,
@@ -57,8 +59,10 @@ async function processAll(): Promise<void> {
 
 async function importAll(): Promise<string> {
   const importId = await askForImport(shop);
+  const files = await filesBelow(world, 'SS26/Beren');
   await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
   await processAll();
+  expect(accounted(await report(importId))).toBe(files);
   return importId;
 }
 

@@ -12,6 +12,8 @@ import { recordBlobs } from '../open/photo.store.ts';
 import { sourceRoutes } from '../source.routes.ts';
 import { askForImport, breaksAfter, endsAfter, type Faults, remoteLike } from '../testing/testing-faults.ts';
 import {
+  accounted,
+  filesBelow,
   firstTry,
   putBytes,
   putPhoto,
@@ -58,9 +60,12 @@ async function run(importId: string, source: FileSource, more: Partial<TestWorld
 /** An import from a source that may misbehave, with a second look after 20 ms. */
 async function imported(faults: Faults = {}) {
   const importId = await askForImport(owner);
+  const files = await filesBelow(world, 'SS26/Beren');
   const source = remoteLike(await world.deps.openSource(), faults);
   await run(importId, source, { pace: { ...world.deps.pace, stillMs: 20 } });
-  return { report: await reportOf(importId), asked: source.asked };
+  const report = await reportOf(importId);
+  expect(accounted(report)).toBe(files);
+  return { report, asked: source.asked };
 }
 
 const taken = () =>
@@ -71,6 +76,38 @@ const products = async () => {
   );
   return rows.map(({ kolaj_name }) => kolaj_name);
 };
+
+describe('every file of a subfolder', () => {
+  it('is used, left out by name, or counted by its kind', async () => {
+    const odd = [
+      'film.mp4',
+      'FILM2.MP4',
+      'raw.CR2',
+      'a.jxl',
+      'b.psd',
+      'IMG_0001',
+      '.hidden.jpg',
+      'Thumbs.db',
+      'c.jpg.part',
+    ];
+    for (const name of odd) await putBytes(world, inBeren(name), 'not a photo');
+    await putBytes(world, inBeren('deep/empty.jpg'), '');
+    await putPhoto(world, inBeren('old.jpe'), 9);
+    const { report } = await imported();
+
+    expect(report.photos).toMatchObject({ total: 6, done: 5, failed: 1 });
+    expect(report.unreadable).toEqual([{ path: inBeren('deep/empty.jpg'), code: 'empty' }]);
+    expect(report.other_files).toHaveLength(7);
+    expect(report.other_files).toEqual(
+      expect.arrayContaining([
+        { kind: '.mp4', count: 2 },
+        { kind: 'hidden', count: 2 },
+        { kind: '.cr2', count: 1 },
+        { kind: '', count: 1 },
+      ]),
+    );
+  });
+});
 
 async function expectWhole(names = photos): Promise<void> {
   const expected = await Promise.all(
@@ -303,8 +340,11 @@ describe('one bad file among many (I14)', () => {
     expect(await products()).toHaveLength(43);
   });
 
-  it('with a name and nothing in it is no photo at all', async () => {
+  it('with a name and nothing in it is left out by name', async () => {
     await putBytes(world, inBeren('empty.jpg'), '');
-    expect((await imported()).report).toMatchObject({ photos: { total: 4, done: 4 } });
+    expect((await imported()).report).toMatchObject({
+      photos: { total: 5, done: 4, failed: 1 },
+      unreadable: [{ path: inBeren('empty.jpg'), code: 'empty' }],
+    });
   });
 });

@@ -10,6 +10,7 @@ const wish = z.nullable(z.enum(['pause', 'cancel']));
 const origin = z.enum(['person', 'watch']);
 const errorCode = z.nullable(z.enum(importErrors));
 const leftOut = z.array(leftOutFile);
+const kinds = z.array(z.record(z.string(), z.int()));
 const photoFault = z.enum(photoFaults);
 
 const itemStatus = z.enum(['queued', 'copying', 'processing', 'done', 'failed']);
@@ -99,7 +100,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
   const collages = await collageTotals(scope, ids);
   const undecodable = await undecodablePhotos(scope, ids);
   return jobs.map((job) => {
-    const copied = photos.get(job.id) ?? { total: 0, copied: 0, skipped: 0, failed: [] };
+    const copied = photos.get(job.id) ?? { total: 0, copied: 0, skipped: 0, failed: [], others: [] };
     const noPictures = undecodable.get(job.id) ?? [];
     return {
       id: job.id,
@@ -116,6 +117,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
       },
       collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
       unreadable: [...copied.failed, ...noPictures],
+      other_files: copied.others,
       error: job.error,
       error_code: z.parse(errorCode, job.error_code),
       created_at: job.created_at.toISOString(),
@@ -135,15 +137,29 @@ async function photoTotals(scope: ShopScope, ids: readonly string[]) {
       fn.sum<number>('photos_copied').as('copied'),
       fn.sum<number>('photos_skipped').as('skipped'),
       fn.agg<unknown[]>('jsonb_agg', ['photos_failed']).as('failed'),
+      fn.agg<unknown[]>('jsonb_agg', ['files_other']).as('others'),
     ])
     .groupBy('import_id')
     .execute();
   return new Map(
-    rows.map(({ import_id, total, copied, skipped, failed }) => [
+    rows.map(({ import_id, failed, others, ...counts }) => [
       import_id,
-      { total, copied, skipped, failed: failed.flatMap((list) => z.parse(leftOut, list)) },
+      {
+        ...counts,
+        failed: failed.flatMap((list) => z.parse(leftOut, list)),
+        others: kindsOf(z.parse(kinds, others)),
+      },
     ]),
   );
+}
+
+/** Those of all subfolders together, the most frequent first. */
+function kindsOf(bySubfolder: readonly Record<string, number>[]): ImportJob['other_files'] {
+  const sums = new Map<string, number>();
+  for (const each of bySubfolder) {
+    for (const [kind, count] of Object.entries(each)) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  }
+  return [...sums].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count);
 }
 
 async function collageTotals(scope: ShopScope, ids: readonly string[]) {

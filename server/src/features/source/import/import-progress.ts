@@ -24,11 +24,13 @@ export interface CounterOptions {
   itemId: string;
   total: number;
   unreadable: readonly LeftOutFile[];
+  /** Files that are no photos, by kind. */
+  others: ReadonlyMap<string, number>;
 }
 
 export function itemCounter(
   { database, clock }: Pick<ImportDeps, 'database' | 'clock'>,
-  { shopId, importId, itemId, total, unreadable }: CounterOptions,
+  { shopId, importId, itemId, total, unreadable, others }: CounterOptions,
 ): ItemCounter {
   const counts = { copied: 0, skipped: 0 };
   const failed = [...unreadable];
@@ -40,6 +42,7 @@ export function itemCounter(
     total: total + unreadable.length,
     ...counts,
     failed,
+    others,
   });
 
   async function say(): Promise<void> {

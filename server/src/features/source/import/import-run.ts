@@ -128,7 +128,7 @@ async function importSubfolder(deps: ImportDeps, run: SubfolderImport): Promise<
     const work = await beginWork(deps, { run, item, tree, folder, begunAt });
     const products = await groupedProducts(work);
     await importProducts(work, products);
-    await endSubfolder(work, products, tree.unreadable.length === 0);
+    await endSubfolder(work, products, tree.isWhole);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -155,7 +155,8 @@ async function beginWork(deps: ImportDeps, { run, item, tree, folder, begunAt }:
     importId: run.import.id,
     itemId: item.id,
     total: tree.photos.filter(({ path }) => isWanted(item, relativeTo(item, path))).length,
-    unreadable: tree.unreadable,
+    unreadable: tree.unreadable.filter(({ path }) => isWanted(item, relativeTo(item, path))),
+    others: item.only === null ? tree.others : new Map(),
   });
   return {
     ...run,
@@ -182,6 +183,7 @@ async function failItem({ database }: ImportDeps, { shopId, item, ...run }: Subf
       copied: 0,
       skipped: 0,
       failed: [why],
+      others: new Map(),
     });
     await tell(scope, { kind: 'imports', id: run.import.id });
   });

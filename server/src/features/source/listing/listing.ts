@@ -1,6 +1,7 @@
 import type { SourceDirectory } from '@kolaj/contract/source/source';
 import { naturalOrder } from '@kolaj/domain/shared/natural-order';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -37,7 +38,7 @@ export interface SourceFileView {
 }
 
 export type SourceListing =
-  | { kind: 'listed'; folders: SourceDirectory[]; files: SourceFileView[] }
+  | { kind: 'listed'; folders: SourceDirectory[]; files: SourceFileView[]; readAs: NameEncoding | null }
   | { kind: EntryTrouble };
 
 /** One level of the source as the import modal shows it: directories with imported and total photos (D-27). */
@@ -52,6 +53,7 @@ export async function listLevel(options: ListingOptions): Promise<SourceListing>
     kind: 'listed',
     folders: options.isCounted ? await countedViews(directories, options) : directories.map(nameOnly(options)),
     files: files.filter((entry) => isSince(entry, options.since)).map(fileView),
+    readAs: listed.readAs ?? null,
   };
 }
 

@@ -101,6 +101,8 @@ export interface ItemProgress {
   /** Unchanged since an earlier import. */
   skipped: number;
   failed: readonly LeftOutFile[];
+  /** Files that are no photos, by kind (`sortOf`). */
+  others: ReadonlyMap<string, number>;
 }
 
 /** Also the import's sign of life. Locks the import before its item, as everybody does. */
@@ -119,6 +121,7 @@ export async function setItemProgress(scope: ShopScope, itemId: string, progress
       photos_copied: progress.copied,
       photos_skipped: progress.skipped,
       photos_failed: JSON.stringify(progress.failed),
+      files_other: JSON.stringify(Object.fromEntries(progress.others)),
     })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', itemId)

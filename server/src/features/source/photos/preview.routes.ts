@@ -1,5 +1,5 @@
 import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/source';
-import type { EntryTrouble, LeftOutFile } from '@kolaj/domain/source/file-trouble';
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { notFound } from '../../../http/errors.ts';
@@ -9,7 +9,7 @@ import { useSource } from '../connection/use-source.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { inParallel } from '../in-parallel.ts';
 import { notListed } from '../listing/not-listed.ts';
-import { photosBelow } from '../listing/tree.ts';
+import { type PhotoTree, photosBelow } from '../listing/tree.ts';
 import { codePatterns } from '../open/settings.store.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
 import { checkedPath } from '../request-check.ts';
@@ -46,7 +46,8 @@ export function previewRoutes(deps: ImportDeps): Route[] {
         })),
       }));
       const counts = { products: preview.products.length, images: preview.images };
-      const result = { ...counts, items, left_out: preview.unreadable };
+      const other_files = [...preview.others].map(([kind, count]) => ({ kind, count }));
+      const result = { ...counts, items, left_out: preview.unreadable, other_files, read_as: preview.readAs };
       return { success: true, data: { result } };
     }),
   ];
@@ -67,7 +68,11 @@ const barcodesReadAtMost = 80;
 const photosAtOnce = 4;
 
 type ImportPreview =
-  | { kind: 'previewed'; products: Product[]; images: number; unreadable: LeftOutFile[] }
+  | (Pick<PhotoTree & { kind: 'listed' }, 'unreadable' | 'others' | 'readAs'> & {
+      kind: 'previewed';
+      products: Product[];
+      images: number;
+    })
   | { kind: EntryTrouble };
 
 interface PreviewOptions {
@@ -89,7 +94,8 @@ async function previewSubfolder(photos: SourcePhotos, options: PreviewOptions): 
     needsBarcodes(files, options.patterns) && files.length <= barcodesReadAtMost
       ? await groupedByBarcode(photos, options, tree.photos)
       : groupIntoProducts({ files, patterns: options.patterns });
-  return { kind: 'previewed', products, images: tree.photos.length, unreadable: tree.unreadable };
+  const { unreadable, others, readAs } = tree;
+  return { kind: 'previewed', products, images: tree.photos.length, unreadable, others, readAs };
 }
 
 async function groupedByBarcode(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createImagingPool } from '@kolaj/imaging/children/pool';
@@ -139,6 +139,27 @@ function drawnPhoto(seed: number): Promise<Buffer> {
     <path d="M300 200 L600 200 L720 1000 L180 1000 Z" fill="hsl(${(hue + 120) % 360} 60% 40%)"/>
     <circle cx="${300 + seed * 7}" cy="500" r="60" fill="hsl(${(hue + 200) % 360} 70% 50%)"/></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
+}
+
+interface Accounted {
+  photos: { total: number; done: number; failed: number };
+  unreadable: readonly { path: string }[];
+  other_files: readonly { count: number }[];
+}
+
+/** How many files an ended import of a whole subfolder speaks of: used, left out by name, counted by kind. */
+export function accounted(report: Accounted | undefined): number {
+  if (!report) throw new Error('There is no such import.');
+  const { photos, unreadable, other_files: others } = report;
+  const counted = others.reduce((sum, { count }) => sum + count, 0);
+  const told = photos.done + unreadable.length + counted;
+  return told === photos.total + counted ? told : Number.NaN;
+}
+
+/** How many files lie in a directory of the source: what `accounted` must come to afterwards. */
+export async function filesBelow(world: TestWorld, path: string): Promise<number> {
+  const found = await readdir(join(world.base, 'source', path), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => !entry.isDirectory()).length;
 }
 
 /** A run that nothing cuts short. */

@@ -20,6 +20,7 @@ import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useImports } from '../../folders/folders.query.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
+import { SourceNotes } from './source-notes.tsx';
 import { SubfolderChoices } from './subfolder-choices.tsx';
 
 interface ChooseSubfoldersProps {
@@ -77,6 +78,7 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
         foot={<ImportFoot chosen={chosen} isBusy={start.isPending} onBack={onBack} onImport={submit} />}
       >
         <SourceLoaded query={query} skeleton="lines">
+          <SourceNotes path={path} />
           {all.length === 0 ? (
             <NoSubfolders />
           ) : (

@@ -11,6 +11,7 @@ import { ChooseSubfolders } from './choose-subfolders.tsx';
 import { DirectoryCount, useCountWords } from './directory-count.tsx';
 import styles from './import-dialog.module.css';
 import { useLockReason } from './lock-reason.ts';
+import { SourceNotes } from './source-notes.tsx';
 
 /** The import in two steps; step and folder are in the address, so reload and Back keep the place. */
 export function ImportDialog() {
@@ -46,6 +47,7 @@ function ChooseFolder({ onChoose }: { onChoose: (path: string) => void }) {
   return (
     <div className={styles.folders}>
       <SourceLoaded query={query} skeleton="lines">
+        <SourceNotes path="" />
         {folders.length === 0 ? (
           <EmptyState
             icon={IconFolderOff}

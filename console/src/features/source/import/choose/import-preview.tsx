@@ -13,7 +13,9 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { fileTroubles, troubleKey } from '../file-troubles.ts';
+import { useOtherFiles } from '../other-files.ts';
 import styles from './import-preview.module.css';
+import { ReadAs } from './source-notes.tsx';
 
 type PlannedProduct = z.output<typeof previewImport.output>['data']['result']['items'][number];
 
@@ -80,6 +82,8 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
             <ProductGrid items={plan.items} isExplained={isExplained} />
             <MoreProducts count={plan.products - plan.items.length} />
             <LeftOut files={plan.left_out} />
+            <ReadAs page={plan.read_as} />
+            <OtherFiles files={plan.other_files} />
           </>
         )}
       </Loaded>
@@ -115,6 +119,11 @@ function MoreProducts({ count }: { count: number }) {
       <Plural id="import.more-products" value={count} one="and # more product" other="and # more products" />
     </p>
   );
+}
+
+function OtherFiles({ files }: { files: Parameters<ReturnType<typeof useOtherFiles>>[0] }) {
+  const words = useOtherFiles()(files);
+  return words === '' ? null : <p className={styles.counts}>{words}</p>;
 }
 
 /** What is left out of it, and why; one file is named. */

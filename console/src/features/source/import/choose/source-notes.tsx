@@ -1,0 +1,47 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconAbc, IconPhotoOff } from '@tabler/icons-react';
+import { useBesideFolders } from '../../../../product/source/import.query.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { type CodePage, pageNames } from '../other-files.ts';
+
+/** What a list of folders does not show by itself: photos beside them, and names that had to be guessed. */
+export function SourceNotes({ path }: { path: string }) {
+  const { t } = useLingui();
+  const beside = useBesideFolders(path);
+  const loose = beside?.files.length ?? 0;
+  return (
+    <>
+      {loose > 0 && (
+        <Banner
+          tone="amber"
+          icon={IconPhotoOff}
+          title={t({
+            id: 'import.loose',
+            message: plural(loose, {
+              one: '# photo lies beside these folders and is not imported.',
+              other: '# photos lie beside these folders and are not imported.',
+            }),
+          })}
+        >
+          {t({ id: 'import.loose-remedy', message: 'Move photos into a folder to import them.' })}
+        </Banner>
+      )}
+      <ReadAs page={beside?.read_as ?? null} />
+    </>
+  );
+}
+
+/** How names were read that are not UTF-8. */
+export function ReadAs({ page }: { page: CodePage }) {
+  const { t } = useLingui();
+  if (page === null) return null;
+  const name = pageNames[page];
+  return (
+    <Banner
+      tone="blue"
+      icon={IconAbc}
+      title={t({ id: 'import.read-as', message: `Some names are in an old code page and were read as ${name}.` })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ImportJob, previewImport } from '@kolaj/contract/source/source';
+import { hiddenKind } from '@kolaj/domain/source/pickable';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type * as z from 'zod/mini';
+
+type Preview = z.output<typeof previewImport.output>['data']['result'];
+export type CodePage = Preview['read_as'];
+
+/** The same in every language. */
+export const pageNames: Readonly<Record<NonNullable<CodePage>, string>> = {
+  'windows-1254': 'Windows-1254 (Türkçe)',
+  'windows-1252': 'Windows-1252 (English, Deutsch, Français …)',
+  'windows-1251': 'Windows-1251 (Русский)',
+  ibm857: 'DOS 857 (Türkçe)',
+  ibm866: 'DOS 866 (Русский)',
+};
+
+/** "12 other files: 4 .mp4, 3 .cr2, 5 hidden", or nothing. */
+export function useOtherFiles(): (files: ImportJob['other_files']) => string {
+  const { t } = useLingui();
+  const wordOf = (kind: string): string => {
+    if (kind === hiddenKind) return t({ id: 'import.kind-hidden', message: 'hidden' });
+    return kind === '' ? t({ id: 'import.kind-none', message: 'without an ending' }) : kind;
+  };
+  return (files) => {
+    const total = files.reduce((sum, { count }) => sum + count, 0);
+    if (total === 0) return '';
+    const kinds = files.map(({ kind, count }) => `${count} ${wordOf(kind)}`).join(', ');
+    return t({
+      id: 'import.other-files',
+      message: plural(total, { one: `# other file: ${kinds}`, other: `# other files: ${kinds}` }),
+    });
+  };
+}
