@@ -13,6 +13,7 @@ export const sourceTroubles = [
   'root-forbidden',
   'passive-ports',
   'too-many-connections',
+  'busy',
   'not-listed',
   'not-readable',
   'address-not-allowed',

@@ -2,7 +2,7 @@ import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { useLingui } from '@lingui/react/macro';
 
 /** What people who cannot change the connection need to tell apart. */
-type Kind = 'login' | 'identity' | 'root' | 'passive' | 'busy' | 'silent';
+type Kind = 'login' | 'identity' | 'root' | 'passive' | 'full' | 'copying' | 'silent';
 
 const kinds: Record<SourceTrouble, Kind> = {
   'wrong-login': 'login',
@@ -15,7 +15,8 @@ const kinds: Record<SourceTrouble, Kind> = {
   'not-listed': 'root',
   'not-readable': 'root',
   'passive-ports': 'passive',
-  'too-many-connections': 'busy',
+  'too-many-connections': 'full',
+  busy: 'copying',
   'unknown-host': 'silent',
   refused: 'silent',
   'no-answer': 'silent',
@@ -49,7 +50,12 @@ export function useTroubleWords(): (trouble: SourceTrouble) => string {
           id: 'source.trouble-passive',
           message: 'We get in, but its data connections are blocked. Its firewall must let the passive ports through.',
         });
-      case 'busy':
+      case 'copying':
+        return t({
+          id: 'source.trouble-copying',
+          message: 'An import is copying from it just now. Try again in a moment.',
+        });
+      case 'full':
         return t({
           id: 'source.trouble-busy',
           message: 'It has no free connection. Somebody uploads with many connections, or it allows too few.',

@@ -9,12 +9,13 @@ interface TestConnection {
   close: () => void;
 }
 
-function testPool({ size = 2, roomFor = 99, idleMs = 60_000 } = {}) {
+function testPool({ size = 2, roomFor = 99, idleMs = 60_000, patienceMs = 10_000 } = {}) {
   const made: TestConnection[] = [];
   const open = () => made.filter(({ isDead }) => !isDead);
   const pool = connectionPool<TestConnection>({
     size,
     idleMs,
+    patienceMs,
     async connect() {
       if (open().length >= roomFor) throw new SourceError('too-many-connections', '421', { isPassing: true });
       const connection: TestConnection = {
@@ -108,5 +109,52 @@ describe('the connections of a source', () => {
     const desk = pool.desk();
     (await desk.borrow()).giveBack(true);
     await expect.poll(() => open().length).toBe(0);
+  });
+});
+
+describe('a person who looks around while an import copies', () => {
+  it('comes before the whole queue of copies', async () => {
+    const { pool } = testPool({ size: 1 });
+    const [importing, person] = [pool.desk('copies'), pool.desk('person')];
+    const order: string[] = [];
+    const isBusy = await importing.borrow();
+    const copies = queue(importing, 'copy', { times: 3, order });
+    const looks = queue(person, 'look', { times: 2, order });
+    isBusy.giveBack(true);
+    await Promise.all([...copies, ...looks]);
+    expect(order).toEqual(['look1', 'look2', 'copy1', 'copy2', 'copy3']);
+  });
+
+  it('has a connection to themselves from the next copy on, and for a while after', async () => {
+    const { pool } = testPool({ size: 2 });
+    const importing = pool.desk('copies');
+    const [first, second] = await Promise.all([importing.borrow(), importing.borrow()]);
+    const waiting = importing.borrow();
+    const person = pool.desk('person');
+    const look = person.borrow();
+    first.giveBack(true);
+    (await look).giveBack(true);
+    person.close();
+
+    const again = pool.desk('person');
+    (await again.borrow()).giveBack(true);
+    second.giveBack(true);
+    await waiting;
+  });
+
+  it('who has waited long enough is told why, and nothing of it is left', async () => {
+    const { pool } = testPool({ size: 1, patienceMs: 5 });
+    const importing = pool.desk('copies');
+    const copy = await importing.borrow();
+    const person = pool.desk('person');
+    await expect(person.borrow()).rejects.toMatchObject({ name: 'SourceError', trouble: 'busy' });
+    copy.giveBack(true);
+    expect((await importing.borrow()).connection).toBe(copy.connection);
+  });
+
+  it('waits for nobody when nobody copies, and copies have all of it when nobody looks', async () => {
+    const { pool } = testPool({ size: 2 });
+    const importing = pool.desk('copies');
+    expect(await Promise.all([importing.borrow(), importing.borrow()])).toHaveLength(2);
   });
 });

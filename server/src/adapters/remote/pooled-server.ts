@@ -11,8 +11,8 @@ export function pooledServer<Connection>(
   sourceAt: (desk: Desk<Connection>) => FileSource,
 ): RemoteServer {
   return {
-    async open() {
-      const desk = pool.desk();
+    async open(user) {
+      const desk = pool.desk(user);
       // The first connection shows whether the source can be reached at all.
       await withRetries(limits.backoffMs, async () => (await desk.borrow()).giveBack(true)).catch((error: unknown) => {
         desk.close();

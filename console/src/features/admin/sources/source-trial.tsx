@@ -84,6 +84,10 @@ const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
     title: msg({ id: 'firm-source.too-many', message: 'The server has no free connection.' }),
     remedy: msg({ id: 'firm-source.too-many-do', message: 'Try again in a minute, or use one connection only.' }),
   },
+  busy: {
+    title: msg({ id: 'firm-source.too-many', message: 'The server has no free connection.' }),
+    remedy: msg({ id: 'firm-source.too-many-do', message: 'Try again in a minute, or use one connection only.' }),
+  },
   'not-listed': {
     title: msg({ id: 'firm-source.not-listed', message: 'The folder cannot be listed.' }),
     remedy: giveRight,

@@ -1,5 +1,6 @@
 import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
 import { ftpServer } from '../../../adapters/ftp/ftp-source.ts';
+import type { DeskUser } from '../../../adapters/remote/connection-pool.ts';
 import { type SourceLimits, usualLimits } from '../../../adapters/remote/limits.ts';
 import type { ConnectStep, RemoteServer } from '../../../adapters/remote/remote-server.ts';
 import { sftpServer } from '../../../adapters/sftp/sftp-source.ts';
@@ -24,19 +25,19 @@ export function sourceOpener({
   localRoot,
   sealer,
   limits = usualLimits,
-}: OpenerOptions): (source: Source) => Promise<FileSource> {
+}: OpenerOptions): (source: Source, user?: DeskUser) => Promise<FileSource> {
   const servers = new Map<string, { connection: string; server: RemoteServer }>();
-  return async ({ id, shopId, driver, settings, sealed }) => {
+  return async ({ id, shopId, driver, settings, sealed }, user) => {
     const secrets = openSecrets(sealer, { shopId, sourceId: id }, sealed);
     const connection = connectionOf({ driver, settings, secrets }, localRoot);
     if (connection.kind === 'local') return openFolderSource(connection.folder, connection.names);
 
     const known = servers.get(id);
     const current = JSON.stringify(connection);
-    if (known?.connection === current) return known.server.open();
+    if (known?.connection === current) return known.server.open(user);
     const server = remoteServer(connection, limits);
     servers.set(id, { connection: current, server });
-    return server.open();
+    return server.open(user);
   };
 }
 

@@ -9,7 +9,7 @@ import { guardedSource, SourceLost } from './guarded-source.ts';
 const never = new AbortController().signal;
 
 /**
- * Opens a source for one request and closes it again. Throws 502 `source_unreachable` when it cannot be opened or the connection
+ * Opens a source for one request of a person and closes it again. Throws 502 `source_unreachable` when it cannot be opened or the connection
  * breaks in the meantime; the value `trouble` says why.
  */
 export async function useSource<Result>(
@@ -17,7 +17,7 @@ export async function useSource<Result>(
   source: Source,
   use: (open: FileSource) => Promise<Result>,
 ): Promise<Result> {
-  const open = await openSource(source).catch((cause: unknown) => {
+  const open = await openSource(source, 'person').catch((cause: unknown) => {
     throw unreachable(cause);
   });
   const guarded = guardedSource(open, never);
