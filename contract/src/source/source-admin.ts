@@ -1,3 +1,4 @@
+import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import { sourceTroubles } from '@kolaj/domain/source/source-trouble';
 import * as z from 'zod/mini';
 import { endpoint, refusal, resultOf } from '../endpoint.ts';
@@ -19,6 +20,8 @@ export const sourceView = z.object({
   fingerprint: z.nullable(z.string()),
   /** Connections at once (1–4). */
   connections: z.int(),
+  /** By which code page names are read that are not UTF-8; null = by the most plausible one. */
+  names: z.nullable(z.enum(nameEncodings)),
   has_password: z.boolean(),
   has_private_key: z.boolean(),
   folders: z.int(),
@@ -35,6 +38,7 @@ export const sourceInput = z.strictObject({
   tls: z._default(z.enum(['explicit', 'implicit']), 'explicit'),
   fingerprint: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
   connections: z._default(z.int().check(z.minimum(1), z.maximum(4)), 2),
+  names: z._default(z.nullable(z.enum(nameEncodings)), null),
   password: z.optional(z.string().check(z.maxLength(1000))),
   private_key: z.optional(z.string().check(z.maxLength(20_000))),
 });

@@ -80,10 +80,7 @@ interface PoolState<Connection extends PooledConnection> extends Required<Omit<P
   desks: DeskState<Connection>[];
 }
 
-function openDesk<Connection extends PooledConnection>(
-  pool: PoolState<Connection>,
-  user: DeskUser,
-): Desk<Connection> {
+function openDesk<Connection extends PooledConnection>(pool: PoolState<Connection>, user: DeskUser): Desk<Connection> {
   const desk: DeskState<Connection> = { user, waiting: [], out: new Set(), isClosed: false };
   pool.desks.push(desk);
   return {
@@ -164,7 +161,12 @@ function nextDesk<Connection extends PooledConnection>(pool: PoolState<Connectio
 }
 
 /** Whether copies may have one more connection: the last one is for the person who looks around. */
-function mayCopy<Connection extends PooledConnection>({ desks, limit, copying, lingering }: PoolState<Connection>): boolean {
+function mayCopy<Connection extends PooledConnection>({
+  desks,
+  limit,
+  copying,
+  lingering,
+}: PoolState<Connection>): boolean {
   const isSomebodyHere = lingering !== null || desks.some(({ user }) => user === 'person');
   return !isSomebodyHere || limit < 2 || copying < limit - 1;
 }

@@ -1,6 +1,8 @@
 import type { SourceView } from '@kolaj/contract/source/source-admin';
+import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
+import { codePages } from '../../../product/source/code-pages.ts';
 import styles from '../form/source.module.css';
 import { isSecretKept, usualPort } from './source-form.ts';
 import type { SourceEditing } from './use-source-editor.ts';
@@ -99,6 +101,21 @@ export function RemoteFields({ editor, view }: RemoteFieldsProps) {
         {...noHelp}
         onChange={({ currentTarget }) => change({ connections: connectionsOf(currentTarget.value, form.connections) })}
       />
+      <NativeSelect
+        label={t({ id: 'firm-source.names', message: 'Old names' })}
+        description={t({ id: 'firm-source.names-help', message: 'Code page of names that are not UTF-8' })}
+        value={form.names ?? ''}
+        onChange={({ currentTarget }) =>
+          change({ names: nameEncodings.find((one) => one === currentTarget.value) ?? null })
+        }
+      >
+        <option value="">{t({ id: 'firm-source.names-guess', message: 'Recognise' })}</option>
+        {nameEncodings.map((page) => (
+          <option key={page} value={page}>
+            {codePages[page]}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   );
 }

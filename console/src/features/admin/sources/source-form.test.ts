@@ -13,6 +13,7 @@ const stored: SourceView = {
   tls: 'explicit',
   fingerprint: null,
   connections: 2,
+  names: null,
   has_password: true,
   has_private_key: false,
   folders: 3,

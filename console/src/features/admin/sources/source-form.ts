@@ -18,6 +18,8 @@ export interface SourceForm {
   tls: 'explicit' | 'implicit';
   fingerprint: string | null;
   connections: number;
+  /** By which code page names are read that are not UTF-8; null = by the most plausible one. */
+  names: SourceInput['names'];
 }
 
 const nothing: SourceForm = {
@@ -32,12 +34,13 @@ const nothing: SourceForm = {
   tls: 'explicit',
   fingerprint: null,
   connections: 2,
+  names: null,
 };
 
 /** The fields as they are stored; a folder of this machine has none. */
 export function formOf(view: SourceView | null): SourceForm {
   if (view === null || view.driver === 'local') return nothing;
-  const { driver, host, port, username, root, tls, fingerprint, connections } = view;
+  const { driver, host, port, username, root, tls, fingerprint, connections, names } = view;
   return {
     ...nothing,
     driver,
@@ -47,6 +50,7 @@ export function formOf(view: SourceView | null): SourceForm {
     tls,
     fingerprint,
     connections,
+    names,
     port: port === null ? '' : String(port),
     proof: view.has_private_key ? 'key' : 'password',
   };
@@ -54,7 +58,7 @@ export function formOf(view: SourceView | null): SourceForm {
 
 /** What the call wants. The way to log in that is not chosen loses its secret. */
 export function inputOf(form: SourceForm): SourceInput {
-  const { driver, host, port, username, root, tls, fingerprint, connections } = form;
+  const { driver, host, port, username, root, tls, fingerprint, connections, names } = form;
   const common = {
     host: host.trim(),
     username: username.trim(),
@@ -62,6 +66,7 @@ export function inputOf(form: SourceForm): SourceInput {
     tls,
     fingerprint,
     connections,
+    names,
     port: /^\d+$/.test(port.trim()) ? Number(port) : null,
   };
   if (driver === 'local') return { ...inputOf({ ...nothing, driver: 'ftp' }), driver };

@@ -1,20 +1,7 @@
-import type { ImportJob, previewImport } from '@kolaj/contract/source/source';
+import type { ImportJob } from '@kolaj/contract/source/source';
 import { hiddenKind } from '@kolaj/domain/source/pickable';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type * as z from 'zod/mini';
-
-type Preview = z.output<typeof previewImport.output>['data']['result'];
-export type CodePage = Preview['read_as'];
-
-/** The same in every language. */
-export const pageNames: Readonly<Record<NonNullable<CodePage>, string>> = {
-  'windows-1254': 'Windows-1254 (Türkçe)',
-  'windows-1252': 'Windows-1252 (English, Deutsch, Français …)',
-  'windows-1251': 'Windows-1251 (Русский)',
-  ibm857: 'DOS 857 (Türkçe)',
-  ibm866: 'DOS 866 (Русский)',
-};
 
 /** "12 other files: 4 .mp4, 3 .cr2, 5 hidden", or nothing. */
 export function useOtherFiles(): (files: ImportJob['other_files']) => string {

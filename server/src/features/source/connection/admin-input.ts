@@ -1,4 +1,5 @@
 import type { SourceInput } from '@kolaj/contract/source/source-admin';
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import ipaddr from 'ipaddr.js';
 import { mergedSecrets, type SourceSecrets } from './admin-secrets.ts';
 
@@ -11,6 +12,7 @@ export interface RemoteSettings {
   tls: 'explicit' | 'implicit';
   fingerprint: string | null;
   connections: number;
+  names: NameEncoding | null;
 }
 
 export type InputFault =
@@ -34,6 +36,7 @@ export const settingsOf = ({
   tls,
   fingerprint,
   connections,
+  names,
 }: SourceInput): RemoteSettings => ({
   host: host.trim(),
   port,
@@ -42,6 +45,7 @@ export const settingsOf = ({
   tls,
   fingerprint,
   connections,
+  names,
 });
 
 /** What is missing or wrong in what was typed for a server; null = nothing. */

@@ -1,4 +1,5 @@
 import type { SourceView } from '@kolaj/contract/source/source-admin';
+import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import * as z from 'zod/mini';
 import type { Connection } from './admin.store.ts';
 import type { RemoteSettings } from './admin-input.ts';
@@ -12,6 +13,7 @@ const remote = z.object({
   tls: z.enum(['explicit', 'implicit']),
   fingerprint: z.nullable(z.string()),
   connections: z.int(),
+  names: z._default(z.nullable(z.enum(nameEncodings)), null),
 });
 const local = z.object({ folder: z.string() });
 
@@ -27,6 +29,7 @@ const nowhere: RemoteSettings = {
   tls: 'explicit',
   fingerprint: null,
   connections: 2,
+  names: null,
 };
 
 /** A connection as an admin sees it; of a local one the root is its folder below the installation's folder for sources. */

@@ -65,7 +65,7 @@ describe('connecting a firm to its photos (D-24)', () => {
       ftp_key: expect.stringMatching(/^ftp-[0-9a-f]{16}$/),
       folder_id: expect.any(String),
       ...{ driver: 'ftp', host: '127.0.0.1', port: server.door.port, username: 'lalezar', root: '/photos' },
-      ...{ tls: 'explicit', fingerprint: null, connections: 2 },
+      ...{ tls: 'explicit', fingerprint: null, connections: 2, names: null },
       ...{ has_password: true, has_private_key: false, folders: 0 },
     });
     expect((await ask(getSource, { pid: shop.pid })).data.result).toEqual(view);

@@ -35,6 +35,20 @@ async function aServer() {
 const logins = ({ commands }: { commands: string[] }) => commands.filter((command) => command === 'PASS').length;
 
 describe('opening a source', () => {
+  it('reads names that are not UTF-8 by the code page that is set for it', async () => {
+    const { server, source } = await aServer();
+    await writeFile(Buffer.concat([Buffer.from(`${server.root}/`), Buffer.from('\xdeór.jpg', 'latin1')]), 'pixels');
+    for (const [names, read] of [
+      [null, 'Şór.jpg'],
+      ['windows-1252', 'Þór.jpg'],
+    ]) {
+      const opened = await opener()(source({ names }));
+      ends.push(opened.close);
+      const listed = await opened.list('');
+      expect(listed.kind === 'listed' && listed.entries.map(({ name }) => name)).toContain(read);
+    }
+  });
+
   it('on a server uses the sealed password', async () => {
     const { source } = await aServer();
     const opened = await opener()(source());

@@ -1,9 +1,10 @@
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAbc, IconPhotoOff } from '@tabler/icons-react';
+import { codePages } from '../../../../product/source/code-pages.ts';
 import { useBesideFolders } from '../../../../product/source/import.query.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { type CodePage, pageNames } from '../other-files.ts';
 
 /** What a list of folders does not show by itself: photos beside them, and names that had to be guessed. */
 export function SourceNotes({ path }: { path: string }) {
@@ -33,10 +34,10 @@ export function SourceNotes({ path }: { path: string }) {
 }
 
 /** How names were read that are not UTF-8. */
-export function ReadAs({ page }: { page: CodePage }) {
+export function ReadAs({ page }: { page: NameEncoding | null }) {
   const { t } = useLingui();
   if (page === null) return null;
-  const name = pageNames[page];
+  const name = codePages[page];
   return (
     <Banner
       tone="blue"
