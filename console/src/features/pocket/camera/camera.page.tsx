@@ -1,16 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { addressOf } from '../shell/places.ts';
 import { useSomebody } from '../shell/somebody.ts';
 import { Note } from '../ui/note.tsx';
 import { addChosen, addTaken, type Destination } from '../uploads/add-photos.ts';
 import styles from './camera.module.css';
-import { PlaceForm } from './place-form.tsx';
 import { type CameraTrouble, useCamera } from './use-camera.ts';
 import { isPlace, usePlaceOfPhotos } from './use-place-of-photos.ts';
 import { type Scanned, useScan } from './use-scan.ts';
+
+/** Asked for once a day, with calls that the camera does not need. */
+const PlaceForm = lazy(async () => ({ default: (await import('./place-form.tsx')).PlaceForm }));
 
 /** Takes photos of a product; its code is scanned or typed, and every photo is on its way at once. */
 export function CameraPage() {
@@ -22,7 +24,11 @@ export function CameraPage() {
       choose(next);
       setIsChoosing(false);
     };
-    return <PlaceForm place={place} onChoose={done} />;
+    return (
+      <Suspense>
+        <PlaceForm place={place} onChoose={done} />
+      </Suspense>
+    );
   }
   return <Studio place={place} onPlace={() => setIsChoosing(true)} />;
 }
