@@ -3,7 +3,7 @@ export type GifLook =
       kind: 'frame';
       /** Which frame to show, from 0: the first that covers the whole picture, else the first. */
       page: number;
-      /** The part of the picture that it covers when that is not all: the library makes the rest black. */
+      /** The part of the picture that it covers when that is not all: without transparency the library makes the rest black. */
       part: FramePart | null;
     }
   | { kind: 'damaged' };

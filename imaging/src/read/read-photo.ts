@@ -144,11 +144,12 @@ async function openBitmap(file: string, { tolerant, sideOf }: ReadOptions): Prom
 async function openGif(file: string, { tolerant }: ReadOptions): Promise<Opened | Unreadable> {
   const opener = tolerant ? openTolerantly : openStrictly;
   try {
-    const { width, height } = await opener(file).metadata();
+    const { width, height, hasAlpha } = await opener(file).metadata();
     if (width * height > pixelLimit) return unreadable('too-many-pixels');
     const look = lookAtGif(await readFile(file));
     if (look.kind === 'damaged' && !tolerant) return unreadable('damaged');
-    const [page, part] = look.kind === 'frame' ? [look.page, look.part] : [0, null];
+    // Where the library sees transparency, the rest of a small frame becomes white.
+    const [page, part] = look.kind === 'frame' ? [look.page, hasAlpha ? null : look.part] : [0, null];
     const whole = { kind: 'opened', orientation: 1, meaning: { kind: 'srgb' } } as const;
     const picture = opener(file, { page });
     if (!part) return { ...whole, picture, width, height };
