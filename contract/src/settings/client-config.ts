@@ -105,6 +105,8 @@ const agent = z.strictObject({
   ),
   agentLang: z._default(z.array(letters).check(z.maxLength(agentWords)), []),
   flags: z._default(z.array(letters).check(z.maxLength(agentWords)), []),
+  /** Names: messages about these brands name this agent. */
+  brands: z._default(z.union([z.literal('all'), z.array(trimmed(200)).check(z.maxLength(500))]), 'all'),
 });
 
 const virtualBrand = z.object({
@@ -224,6 +226,7 @@ export const clientConfigView = z.object({
       value: z.string(),
       agentLang: z.array(z.string()),
       flags: z.array(z.string()),
+      brands: z.union([z.literal('all'), z.array(z.string())]),
     }),
   ),
   language: z.enum(configLanguages),

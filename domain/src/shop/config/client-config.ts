@@ -79,6 +79,8 @@ export interface WebAgent {
   value: string;
   agentLang: string[];
   flags: string[];
+  /** Names of the brands that the agent sells. */
+  brands: 'all' | string[];
 }
 
 export interface CartSettings {
@@ -221,6 +223,7 @@ function readAgent(fields: Fields): WebAgent {
     value: textOf(fields.value),
     agentLang: textList(fields.agentLang),
     flags: textList(fields.flags),
+    brands: Array.isArray(fields.brands) ? textList(fields.brands) : 'all',
   };
 }
 

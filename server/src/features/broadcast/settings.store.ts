@@ -1,5 +1,5 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
-import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import { readClientConfig, type WebAgent } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -48,6 +48,8 @@ export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
   domain: string | null;
   timeZone: string;
   discountBrandName: string;
+  /** Agents of the site, in the shop's order. */
+  agents: readonly WebAgent[];
   /** The shop's own Telegram bot; null = it has none. */
   botId: string | null;
 }
@@ -64,6 +66,9 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     .select(mainDomainOf(scope.shopId).as('domain'))
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
+  const { discount_products_brand: discount, agent_list: agents } = readClientConfig(row.client_config, {
+    shopName: row.name,
+  });
   return {
     ...z.parse(serverConfig, understoodConfig(row.server_config).known),
     shopName: row.name,
@@ -71,7 +76,8 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     domain: row.domain,
     timeZone: row.time_zone,
     botId: row.botId,
-    discountBrandName: readClientConfig(row.client_config, { shopName: row.name }).discount_products_brand.name,
+    discountBrandName: discount.name,
+    agents,
     ...parseSwc(row.swc_settings),
   };
 }

@@ -4,7 +4,7 @@ import { siteLabels } from '../../../product/site/site-labels.ts';
 import type { ValueName } from './values.ts';
 
 /** What is filled in is not translated. */
-const placeholders = '{shop}, {brand}, {site}';
+const placeholders = '{shop}, {brand}, {site}, {agent}';
 
 /** What each field is called: at the field, in the save bar, when two people saved at once. */
 export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {

@@ -28,11 +28,14 @@ export async function addContactMessages(
   await wakeLanes(scope, await insertContactMessages(scope, broadcastId, { parts, except }));
 }
 
-export function fillPlaceholders(text: string, values: { shop: string; brand: string; site: string }): string {
+export function fillPlaceholders(
+  text: string,
+  values: { shop: string; brand: string; site: string; agent: string },
+): string {
   return text
     .replaceAll('{shop}', values.shop)
     .replaceAll('{brand}', values.brand)
     .replaceAll('{site}', values.site)
-    .replaceAll('{agent}', '')
+    .replaceAll('{agent}', values.agent)
     .trim();
 }

@@ -8,6 +8,7 @@ import {
 } from '@kolaj/contract/broadcast/broadcast';
 import { dayLabel, parseDayKey } from '@kolaj/domain/shared/day';
 import { afterEach, describe, expect, it } from 'vitest';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { sendSuite, urlsOf } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
@@ -96,6 +97,25 @@ describe('a send', () => {
       world.sandbox.outside.chat(groupId).map(({ type, text }) => (type === 'text' ? text : 'picture'));
     expect(texts('120363041011221@g.us')).toEqual(['picture', 'Orders: Lalezar, Beren', 'Thank you']);
     expect(texts('120363041011201@g.us')).toEqual(['picture']);
+  });
+
+  it('names in them the agent who sells the brand', async () => {
+    const { world, accept } = await start({ images: 1, serverConfig: { whatsapp_contact_message: 'Ask {agent}' } });
+    const agents = [
+      { text: 'Olga', agentPhone: '+7 900 222 22 22', value: '1', brands: ['Nehir'] },
+      { text: 'Elif', agentPhone: '905321111111', value: '2', brands: ['BEREN'] },
+    ];
+    await asSystem(database, ({ db }) =>
+      db
+        .updateTable('shops')
+        .set({ client_config: JSON.stringify({ agent_list: agents }) })
+        .where('id', '=', world.shop.id)
+        .execute(),
+    );
+    await accept();
+    await world.pump();
+    const sent = world.sandbox.outside.chat('120363041011221@g.us').filter(({ type }) => type === 'text');
+    expect(sent.map(({ text }) => text)).toEqual(['Ask Elif +905321111111']);
   });
 });
 

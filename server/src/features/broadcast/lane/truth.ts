@@ -1,6 +1,8 @@
+import { contactAgent } from '@kolaj/domain/agent/contact-agent';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { OutgoingContent } from '../../../ports/channel.ts';
+import { shopBrands } from '../../brand/open/brand.store.ts';
 import { isSoldOut } from '../../collage/open/sold-out.store.ts';
 import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import { contactTexts, fillPlaceholders } from '../accept/contact-messages.ts';
@@ -49,7 +51,8 @@ export async function checkTruth(
   if (part < 0) {
     const text = contactTexts(settings).get(part);
     if (text === undefined) return skip('no_text');
-    const values = { shop: settings.shopName, brand: now.brand, site: siteAddress(settings) };
+    const agent = contactAgent(settings.agents, { brand: now.brand, brands: await shopBrands(scope) });
+    const values = { shop: settings.shopName, brand: now.brand, site: siteAddress(settings), agent };
     return { kind: 'send', content: { kind: 'text', text: fillPlaceholders(text, values) } };
   }
 

@@ -16,7 +16,15 @@ import styles from './agents.module.css';
 type Agent = Values['agent_list'][number];
 
 /** Id and flags come from the server and from the languages. */
-const newAgent: Agent = { image: { src: '' }, text: '', agentPhone: '', value: '', agentLang: [], flags: [] };
+const newAgent: Agent = {
+  image: { src: '' },
+  text: '',
+  agentPhone: '',
+  value: '',
+  agentLang: [],
+  flags: [],
+  brands: 'all',
+};
 
 /** As many as the contract takes. */
 const languagesAtMost = 10;
