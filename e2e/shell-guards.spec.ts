@@ -36,7 +36,7 @@ test.describe('guards', () => {
     });
     expect(await answer.json()).toMatchObject({ success: true });
     await page.goto(`${product.console}/account`);
-    await expect(title(page)).toHaveText('Before you go on');
+    await expect(title(page)).toHaveText('Before you continue');
     await noGraveAxeViolations(page);
     await page.getByRole('button', { name: 'I agree' }).click();
     await expect(title(page)).toHaveText('Account');
@@ -80,7 +80,9 @@ test.describe('guards', () => {
     for (const path of ['/yta', '/yta/settings', '/yta/collage']) {
       await page.goto(`${product.console}${path}`);
       await expect(title(page)).toHaveText('This page is for administrators.');
+      await expect(sideNavigation(page).getByRole('link', { name: 'Kolaj' })).toBeVisible();
     }
+    await noGraveAxeViolations(page);
     await page.getByRole('link', { name: 'Back to homepage' }).click();
     await expect(page).toHaveURL(/\/whatsapp-shop$/);
   });
@@ -94,6 +96,29 @@ test.describe('guards', () => {
     await noGraveAxeViolations(page);
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to homepage' })).toHaveAttribute('href', '/');
+  });
+
+  test('a page that does not exist keeps the navigation for those who are logged in', async ({ page, product }) => {
+    await logIn(page, product);
+    await page.goto(`${product.console}/nothing-here`);
+    await expect(title(page)).toHaveText('We are sorry, Page not found!');
+    await expect(sideNavigation(page).getByRole('link', { name: 'Broadcast' })).toBeVisible();
+    await noGraveAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Kolaj' })).toBeVisible();
+    await noGraveAxeViolations(page);
+  });
+
+  test('the session ends while a page loads: the question, and no failure behind it', async ({ page, product }) => {
+    await logIn(page, product);
+    await page.goto(product.console);
+    const over = { success: false, code: 'unauthorized', message: 'Session is not valid.' };
+    await page.route('**/api/shop/brands/**', (route) => route.fulfill({ status: 401, json: over }));
+    await page.route('**/api/shop/brand/**', (route) => route.fulfill({ status: 401, json: over }));
+    await page.getByRole('link', { name: 'Brands' }).click();
+    await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
+    await expect(page.getByText('Load Failed.')).toHaveCount(0);
+    await expect(page.getByText('Log in first.')).toHaveCount(0);
   });
 
   test('a shop that cannot be loaded: what, its request, and again', async ({ page, product }) => {

@@ -44,6 +44,7 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
   await test.step('an unknown folder and an unknown subfolder lead back (WG-06)', async () => {
     await page.goto(`${product.console}/wgroup/${noId}`);
     await expect(page).toHaveURL(/\/wgroup$/);
+    await expect(page.getByText('Not found. It may have been deleted.')).toBeVisible();
     await page.goto(`${product.console}/wgroup/send/${noId}`);
     await expect(page).toHaveURL(/\/wgroup$/);
   });

@@ -90,6 +90,16 @@ test('approve by keys, two people, a note at a place, swipes', async ({ page, br
     await expect.poll(() => countsIn(page, product)).toMatchObject({ verified: byKeys });
   });
 
+  await test.step('without a network the room says so, too', async () => {
+    await page.context().setOffline(true);
+    // The page behind the room says it too.
+    const said = page.getByRole('main').getByText('No connection. Nothing is sent.');
+    await expect(said).toBeVisible();
+    await noGraveAxeViolations(page);
+    await page.context().setOffline(false);
+    await expect(said).toBeHidden();
+  });
+
   await test.step('E opens the editor; the way back leads to the same picture and the round goes on', async () => {
     const here = await code(page).textContent();
     const done = page.getByRole('progressbar', { name: /checked$/ });

@@ -15,6 +15,7 @@ import { siteRoutes } from './routes/site.routes.tsx';
 import { sourceRoutes } from './routes/source.routes.tsx';
 import { staffRoutes } from './routes/staff.routes.tsx';
 import { telegramRoutes } from './routes/telegram.routes.tsx';
+import { anyOtherRoute } from './routes/unknown-route.tsx';
 
 /** Every ui part in every state; not in the production build. */
 const devRoutes = __GALLERY__
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     ...profileRoutes,
     ...staffRoutes,
     ...adminRoutes,
+    anyOtherRoute,
   ]),
 ]);
 

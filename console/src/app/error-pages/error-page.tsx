@@ -19,15 +19,19 @@ interface ErrorPageProps {
   action?: ReactNode;
   /** Without an answer nobody can be logged out either. */
   canLogOut?: boolean;
+  /** On the work surface, beside the navigation. */
+  isWithin?: boolean;
 }
 
 /** A page that says why there is no page; always with a way on and with log out (ERR-05). */
-export function ErrorPage({ code, title, reason, detail, action, canLogOut = code !== undefined }: ErrorPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
+  const { code, title, reason, detail, action, canLogOut = code !== undefined, isWithin = false } = props;
   const logout = useLogout();
   useDocumentTitle(code ?? '');
+  const Page = isWithin ? 'div' : 'main';
   return (
-    <main className={styles.page}>
-      <Mark size={30} />
+    <Page className={styles.page} data-within={isWithin}>
+      {!isWithin && <Mark size={30} />}
       <div className={styles.middle}>
         {code !== undefined && (
           <div className={styles.collage} aria-hidden="true">
@@ -54,6 +58,6 @@ export function ErrorPage({ code, title, reason, detail, action, canLogOut = cod
           )}
         </div>
       </div>
-    </main>
+    </Page>
   );
 }

@@ -13,6 +13,11 @@ import type { Stop } from '../gate.ts';
 import { ConsentPage } from './consent-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 
+/** Beside the navigation, not in its place. */
+interface Within {
+  isWithin?: boolean;
+}
+
 /** From a page that does not exist to the first page of the console; a plain link, so that everything is reloaded. */
 const HomeButton = () => (
   <Button component="a" href="/" size="md" variant="action" leftSection={<IconHome size={17} aria-hidden />}>
@@ -20,9 +25,10 @@ const HomeButton = () => (
   </Button>
 );
 
-export function NotFoundPage() {
+export function NotFoundPage({ isWithin = false }: Within) {
   return (
     <ErrorPage
+      isWithin={isWithin}
       code="404"
       title={<Trans id="error.404">We are sorry, Page not found!</Trans>}
       reason={<Trans id="error.404-reason">The address may be old.</Trans>}
@@ -82,7 +88,7 @@ function ServerErrorPage({ error }: { error: unknown }) {
 }
 
 /** Why somebody who is logged in gets no page (D-18). */
-export function StopPage({ stop }: { stop: Stop }) {
+export function StopPage({ stop, isWithin = false }: { stop: Stop } & Within) {
   switch (stop) {
     case 'consent':
       return <ConsentPage />;
@@ -97,6 +103,7 @@ export function StopPage({ stop }: { stop: Stop }) {
     case 'admins-only':
       return (
         <ErrorPage
+          isWithin={isWithin}
           code="403"
           title={<Trans id="error.admins-only">This page is for administrators.</Trans>}
           reason={<Trans id="error.admins-only-reason">Your account is not one.</Trans>}

@@ -1,6 +1,6 @@
 import type { Product } from '@kolaj/contract/shop/shop';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { productQuery, sessionQuery } from '../../product/account/session.query.ts';
 import { loginPath } from '../../product/public/after-login.ts';
 import { isOwnPageOfAdmin, passageOf } from '../gate.ts';
@@ -10,8 +10,10 @@ import { rootRoute } from './root.route.tsx';
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
+  beforeLoad: async ({ context: { queryClient }, location, preload, matches }) => {
     const user = await queryClient.ensureQueryData(sessionQuery);
+    // Nobody logs in for a page that does not exist.
+    if (user === null && matches.some(({ routeId }) => routeId === '/shell/$')) throw notFound();
     if (user === null) return preload ? nothingYet : leaveForLogin(location.href);
     const path = location.pathname;
     const isShopNeeded = !user.consent_missing && !user.extra.isAgent && user.second_factor !== 'required';

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
+import { importCounts } from '../../product/source/import-progress.ts';
 import styles from './activity.module.css';
 
 const RUNNING_IMPORTS = ['queued', 'listing', 'copying', 'paused', 'processing'];
@@ -30,10 +31,18 @@ function ImportPills() {
     select: ({ data: { result } }) => result.filter(({ status }) => RUNNING_IMPORTS.includes(status)),
   });
   const label = t({ id: 'activity.import', message: 'Importing photos' });
-  return data.map(({ id, photos }) => {
-    const count = `${photos.done + photos.failed}/${photos.total}`;
+  return data.map((job) => {
+    // The numbers of the card on the page: photos while they come, then collages.
+    const { done, failed, total } = importCounts(job);
+    const count = `${done + failed}/${total}`;
     return (
-      <Link key={id} to="/whatsapp-shop" search={{ job: id }} className={styles.pill} aria-label={`${label} ${count}`}>
+      <Link
+        key={job.id}
+        to="/whatsapp-shop"
+        search={{ job: job.id }}
+        className={styles.pill}
+        aria-label={`${label} ${count}`}
+      >
         <Count icon={IconFolderDown} count={count} />
       </Link>
     );

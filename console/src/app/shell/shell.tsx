@@ -7,6 +7,7 @@ import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { withTexts } from '../../lib/texts/i18n.ts';
 import { productQuery, sessionQuery, useShop } from '../../product/account/session.query.ts';
 import { followChanges } from '../../product/calls/events.ts';
+import { OfflineBanner } from '../../product/notices/offline-banner.tsx';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { PageFrameProvider, usePageFrame } from '../../ui/page/page-frame.tsx';
 import { StopPage } from '../error-pages/error-pages.tsx';
@@ -17,7 +18,6 @@ import { ActivityPills } from './activity.tsx';
 import { BottomNavigation } from './navigation/bottom-navigation.tsx';
 import { SideNavigation } from './navigation/side-navigation.tsx';
 import { NotVerifiedLine } from './notices/not-verified-line.tsx';
-import { OfflineBanner } from './notices/offline-banner.tsx';
 import { OrdersLine } from './notices/orders-line.tsx';
 import { Trial } from './notices/trial.tsx';
 import styles from './shell.module.css';
@@ -45,17 +45,19 @@ const shellApi = getRouteApi('/shell');
 export function Shell() {
   const { stop } = shellApi.useRouteContext();
   useFreshGuards();
-  if (stop !== null) return <StopPage stop={stop} />;
+  // Who may not see the administration is still at home in the rest.
+  const isWithin = stop === null || stop === 'admins-only';
+  if (!isWithin) return <StopPage stop={stop} />;
   return (
     <PageFrameProvider>
-      <OpenShell />
+      <OpenShell>{stop === null ? <Outlet /> : <StopPage stop={stop} isWithin />}</OpenShell>
     </PageFrameProvider>
   );
 }
 
 type Window = 'language' | 'more' | 'palette' | 'keys';
 
-function OpenShell() {
+function OpenShell({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<Window | null>(null);
@@ -78,9 +80,7 @@ function OpenShell() {
       <SkipToContent />
       <div className={styles.shell}>
         {!isPhone && <SideNavigation {...windows} />}
-        <Panel {...windows}>
-          <Outlet />
-        </Panel>
+        <Panel {...windows}>{children}</Panel>
       </div>
       <Toasts />
       <Suspense>

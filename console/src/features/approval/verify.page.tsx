@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
 import { progressOf, type VerifyState } from '../../product/approval/verify-state.ts';
+import { OfflineBanner } from '../../product/notices/offline-banner.tsx';
 import { LoadFailed } from '../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { AllApproved } from './all-approved.tsx';
@@ -41,6 +42,7 @@ export function VerifyPage() {
         others={queue.data?.others ?? []}
         onClose={close}
       />
+      <OfflineBanner />
       <RoomContent verifying={verifying} folder={folder} subfolder={subfolder} onClose={close} />
     </Room>
   );

@@ -1,9 +1,9 @@
 import { type EditorData, editCollage } from '@kolaj/contract/collage/editor';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, call } from '../../lib/calls/api.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Gone } from '../../ui/page/gone.tsx';
 import { stateOf } from './canvas-model.ts';
 import { useEditorPlace } from './canvas-way-back.tsx';
 import { CanvasRoom } from './screen/canvas-room.tsx';
@@ -27,7 +27,7 @@ export function EditorPage() {
   const { file } = useEditorPlace();
   const query = useEditorData(file);
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  if (isGone) return <Navigate to="/whatsapp-shop" replace />;
+  if (isGone) return <Gone to="/whatsapp-shop" />;
   return (
     <Loaded query={query} skeleton={{ kind: 'own', shapes: <CanvasSkeleton /> }}>
       {(data) => <OpenedEditor key={file} data={data} />}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../lib/calls/api.ts';
 import { useAfter } from '../../lib/time/use-after.ts';
 import { Banner } from './banner.tsx';
 import { useErrorText } from './error-text.ts';
@@ -36,7 +37,9 @@ interface LoadedProps<Data> {
 /** Data, or its skeleton, or what went wrong with a way on. Data that is already there stays when asking again fails. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  // Behind the question to log in again the page waits: that is no failure of its own.
+  const isSessionOver = query.error instanceof ApiError && query.error.status === 401;
+  if (query.isError && !isSessionOver) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div aria-busy="true">
       <Skeleton shape={skeleton} />

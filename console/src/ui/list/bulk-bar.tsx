@@ -9,12 +9,14 @@ import styles from './bulk-bar.module.css';
 interface BulkBarProps {
   count: number;
   onClear: () => void;
+  /** What to look at before the selection is used, in amber ("3 without price"). */
+  note?: ReactNode;
   /** Buttons that apply to every selected item: `<BulkAction>`s, the main one first. */
   children: ReactNode;
 }
 
 /** What can be done with the selection: a dark bar that floats on desktop and replaces the bottom bar on phones. */
-export function BulkBar({ count, onClear, children }: BulkBarProps) {
+export function BulkBar({ count, onClear, note = null, children }: BulkBarProps) {
   const isPhone = useIsPhone();
   const { t } = useLingui();
   useTask(isPhone && count > 0);
@@ -39,6 +41,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
           <strong role="status">
             <Plural id="bulk.selected" value={count} one="# selected" other="# selected" />
           </strong>
+          {Boolean(note) && <span className={styles.note}>{note}</span>}
         </div>
         <div className={styles.actions}>{children}</div>
         <kbd className={styles.key}>{'Esc'}</kbd>

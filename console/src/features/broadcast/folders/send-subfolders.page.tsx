@@ -5,6 +5,7 @@ import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { RowList } from '../../../product/list/row-list.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { isGone } from '../place.tsx';
@@ -25,7 +26,8 @@ function SendSubfolders() {
   const { folder } = useParams({ from: '/shell/wgroup/$folder' });
   const { year } = useSearch({ from: '/shell/wgroup/$folder' });
   const query = useSendSubfolders({ folder, year });
-  if (isGone(query.error) || query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
+  if (isGone(query.error)) return <Gone to="/wgroup" />;
+  if (query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
   const count = query.data?.result.length ?? 0;
   const label = t({ id: 'send.subfolders', message: plural(count, { one: '# subfolder', other: '# subfolders' }) });
   return (

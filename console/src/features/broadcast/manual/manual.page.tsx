@@ -9,6 +9,7 @@ import { useMay } from '../../../product/account/use-may.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
+import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { approvedOf, useSendSubfolders } from '../folders/folders.query.ts';
@@ -38,7 +39,7 @@ function ManualBody() {
   const { folder } = useParams({ from: '/shell/whatsapp-shop/broadcast/$folder' });
   const subfolders = useSendSubfolders({ folder, year: undefined });
   const phones = usePhones();
-  if (isGone(subfolders.error)) return <Navigate to="/whatsapp-shop" replace />;
+  if (isGone(subfolders.error)) return <Gone to="/whatsapp-shop" />;
   if (phones.data?.kind === 'loaded' && phones.data.phones.length === 0) return <NoPhone folder={folder} />;
   const name = subfolders.data?.folder.data.name ?? '';
   const title = t({ id: 'manual.title', message: 'Send to chosen chats' });

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { amountsOf } from '@kolaj/domain/price/amounts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
@@ -12,6 +13,7 @@ import {
   IconShoppingCartOff,
 } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
+import { usePrices } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { useMayDownload } from '../../../product/collage/download.ts';
 import { BulkAction, BulkBar } from '../../../ui/list/bulk-bar.tsx';
@@ -42,9 +44,20 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink }:
     download: useMayDownload(),
   });
   const count = cards.length;
+  const rules = usePrices();
+  const unpriced = choices.includes('approve')
+    ? cards.filter((card) => amountsOf(card, rules).price === null).length
+    : 0;
   const isBusy = actions.isBusy;
   return (
-    <BulkBar count={count} onClear={onClear}>
+    <BulkBar
+      count={count}
+      onClear={onClear}
+      note={
+        unpriced > 0 &&
+        t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) })
+      }
+    >
       {choices.includes('approve') && (
         <BulkAction
           isMain

@@ -1,6 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { CardPrices } from '../../../product/collage/card-prices.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
@@ -24,8 +24,9 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
   const { selection, freshIds, isPassive, open, toggle } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
   const prices = useCardPrices(card);
-  const { price, before, isUnread } = prices;
+  const { before } = prices;
   const name = useCardName(card, prices);
+  const shownPrice = useShownPrice(card, prices);
   const [photo] = card.photos;
 
   return (
@@ -36,7 +37,7 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
       name={name}
       // The spaces keep the words apart for everything that reads the card as one text.
       title={`${card.code} `}
-      {...(price === null || isUnread ? {} : { price: `${price} ` })}
+      {...(shownPrice === null ? {} : { price: shownPrice })}
       {...(before === null ? {} : { oldPrice: `${before} ` })}
       meta={<Meta card={card} section={section} prices={prices} />}
       isSelected={isSelected}
@@ -49,6 +50,15 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
     />
   );
 });
+
+/** The price, or in amber that there is none. What is being made or needs work says so instead. */
+function useShownPrice({ status }: CollageCard, { price, isUnread }: CardPrices): ReactNode {
+  const { t } = useLingui();
+  if (isUnread) return null;
+  if (price !== null) return `${price} `;
+  if (status === 'pending' || status === 'failed') return null;
+  return <em className={styles.noPrice}>{t({ id: 'verify.no-price', message: 'No price' })} </em>;
+}
 
 /** "BR-2041 $24.50 Beren · Emerald · 38-46, Awaiting approval": what the card shows, in its order, then its status. */
 export function useCardName(card: CollageCard, prices: CardPrices): string {

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheckbox, IconLayoutGrid, IconWorld, IconWorldUpload } from '@tabler/icons-react';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '../../../lib/calls/api.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
@@ -12,6 +12,7 @@ import { YearHint } from '../../../product/list/year-hint.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
+import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { DropArea } from '../drop/drop-area.tsx';
 import { DropButton } from '../drop/drop-button.tsx';
@@ -37,7 +38,7 @@ export function SubfoldersPage() {
   const setYear = (year: number | undefined) => change({ year });
 
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
-    return <Navigate to="/whatsapp-shop" replace />;
+    return <Gone to="/whatsapp-shop" />;
   }
   return (
     <>

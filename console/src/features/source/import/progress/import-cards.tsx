@@ -5,12 +5,12 @@ import { Button } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
+import { importProgress, isNews } from '../../../../product/source/import-progress.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
 import { useImportStatus, useImportTrouble, useUnreadable } from '../import-words.ts';
 import styles from './import-cards.module.css';
-import { importProgress, isNews } from './import-progress.ts';
 
 interface ImportCardsProps {
   /** Shows one import in full. */

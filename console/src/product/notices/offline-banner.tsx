@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconWifiOff } from '@tabler/icons-react';
-import { useOnline } from '../../../lib/dom/use-online.ts';
+import { useOnline } from '../../lib/dom/use-online.ts';
 import styles from './offline-banner.module.css';
 
 /** Said as long as the device has no network: nothing is queued behind the person's back. */
