@@ -1,6 +1,6 @@
 // Checks the console's texts: node console/check-texts.ts (exit 1 and one line per problem). With --template it also
 // prints the missing ones as a file to fill in for add-texts.ts.
-// Texts outside the macros, and what text-rules.ts finds between the code and the seven languages.
+// Texts outside the macros, and what text-rules.ts and text-style.ts find between the code and the seven languages.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languages } from '@kolaj/domain/shared/language';
@@ -9,6 +9,7 @@ import { getConfig } from '@lingui/conf';
 import { strayLiterals } from './literals.ts';
 import { readTexts } from './po-files.ts';
 import { problemsOfTexts } from './text-rules.ts';
+import { problemsOfStyle } from './text-style.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const problems: string[] = [];
@@ -55,7 +56,7 @@ async function textsOfTheCode(): Promise<Map<string, string>> {
 checkLiterals();
 const code = await textsOfTheCode();
 const byLanguage = new Map(languages.map((language) => [language, readTexts(language)]));
-problems.push(...problemsOfTexts({ code, byLanguage }));
+problems.push(...problemsOfTexts({ code, byLanguage }), ...problemsOfStyle(byLanguage));
 if (process.argv.includes('--template')) {
   const missing = [...code].filter(([id]) => languages.some((language) => !byLanguage.get(language)?.get(id)));
   const blank = (en: string) =>

@@ -83,7 +83,7 @@ async function register(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible(patience);
   await page.getByLabel('Name of the shop').fill('Nar Çiçeği');
   await expect(page.getByText('Free.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox').first().check(patience);
   await page.getByRole('button', { name: 'Use 1 template' }).click();
 }

@@ -28,7 +28,7 @@ test.describe('registering', () => {
 
     await page.getByLabel('Name of the shop').fill(`Aksoy Giyim ${Date.now()}`);
     await expect(page.getByText('Free.')).toBeVisible();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/whatsapp-shop\/modal$/);
     await page.getByRole('checkbox').first().press('Space');
     await page.getByRole('button', { name: 'Use 1 template' }).click();

@@ -158,7 +158,7 @@ test.describe('staff', () => {
     const email = newAddress();
     await enter(page, product, { email: await registered(product), secret: password });
     await page.goto(`${product.console}/staff`);
-    await expect(page.getByText('Only you work here yet')).toBeVisible();
+    await expect(page.getByText('Only you so far')).toBeVisible();
     await invite(page, product, { email, without: [] });
     const first = await mailTo(product, email, { kind: 'invitation' });
     await page.getByRole('button', { name: `Take back: ${email}` }).click();
@@ -232,7 +232,7 @@ test('a new shop goes from its name and templates to the steps that are left', a
   await page.goto(product.console);
   await expect(page).toHaveURL(/\/whatsapp-shop\/modal$/);
   await page.getByLabel('Name of the shop').fill(`Mavera ${Date.now()}`);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await page.getByRole('checkbox').first().check(patience);
   await page.getByRole('button', { name: 'Use 1 template' }).click();

@@ -26,7 +26,7 @@ for (const { size, viewport } of [
     await deleteSchedules(product, 'owner@demo.kolaj.test');
     await logIn(page, product);
     await page.goto(`${product.console}/telegram?tab=schedule`);
-    await expect(page.getByRole('heading', { name: 'Nothing runs by itself yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No schedules yet' })).toBeVisible();
     await noGraveAxeViolations(page);
 
     await page.getByLabel('Time', { exact: true }).selectOption('09:15');
@@ -67,7 +67,7 @@ for (const { size, viewport } of [
     await logIn(page, product, sender.owner);
     await page.goto(`${product.console}/wgroup/${await sendable(product)}`);
     await page.getByRole('link', { name: sender.brand }).click();
-    const byItself = page.getByRole(viewport.width > 1000 ? 'link' : 'button', { name: 'Send by itself' });
+    const byItself = page.getByRole(viewport.width > 1000 ? 'link' : 'button', { name: 'Send automatically' });
     await byItself.click();
 
     const dialog = page.getByRole('dialog', { name: 'New schedule' });

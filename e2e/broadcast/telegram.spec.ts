@@ -80,7 +80,7 @@ test('a change that somebody else makes meanwhile is shown before anything leave
   await dialog(page)
     .getByRole('button', { name: /^Send to/ })
     .click();
-  await expect(page.getByText(/Nothing was sent: look again/)).toBeVisible();
+  await expect(page.getByText(/Nothing was sent; check again/)).toBeVisible();
   expect(await ledgerOf(product)).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ test('a stranger registers, names the shop, brings photos, approves and publishe
     await page.getByLabel('Name of the shop').fill('Nar Çiçeği Giyim');
     await expect(page.getByLabel('Short name, for addresses')).toHaveValue('nar-cicegi-giyim');
     await expect(page.getByText('Free.')).toBeVisible();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('checkbox').first().check(patience);
     await page.getByRole('button', { name: 'Use 1 template' }).click();
   });

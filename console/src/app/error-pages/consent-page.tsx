@@ -23,7 +23,7 @@ export function ConsentPage() {
   });
   return (
     <ErrorPage
-      title={<Trans id="consent.title">Before you go on</Trans>}
+      title={<Trans id="consent.title">Before you continue</Trans>}
       reason={<ConsentText />}
       action={
         <>

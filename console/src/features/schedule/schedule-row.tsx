@@ -116,7 +116,7 @@ function Actions({ schedule, onDelete }: { schedule: Schedule; onDelete: () => v
       >
         {paused === null
           ? t({ id: 'schedule.pause', message: 'Pause' })
-          : t({ id: 'schedule.go-on', message: 'Go on' })}
+          : t({ id: 'schedule.go-on', message: 'Resume' })}
       </Button>
       <IconButton
         icon={IconTrash}

@@ -60,7 +60,7 @@ function Schedules({ list, kinds }: { list: ScheduleList; kinds: readonly Schedu
         {schedules.length === 0 ? (
           <EmptyState
             icon={IconCalendarClock}
-            title={t({ id: 'schedule.none', message: 'Nothing runs by itself yet' })}
+            title={t({ id: 'schedule.none', message: 'No schedules yet' })}
             reason={t({
               id: 'schedule.none-text',
               message: 'Choose a time: it leaves every day, with what is true then.',

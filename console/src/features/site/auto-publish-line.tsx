@@ -8,7 +8,7 @@ import type { BuildList } from './builds.query.ts';
 export function AutoPublishLine({ plan: { mode, at } }: { plan: BuildList['auto_publish'] }) {
   const { t } = useLingui();
   const words = {
-    off: t({ id: 'build.auto-off', message: 'Published by hand' }),
+    off: t({ id: 'build.auto-off', message: 'Published manually' }),
     approval: t({ id: 'build.auto-approval', message: 'Published some minutes after approvals' }),
     daily: t({ id: 'build.auto-daily', message: `Published every day at ${at}` }),
   };

@@ -71,7 +71,7 @@ export function PreviewFoot({ preview: { url, expires_at } }: { preview: { url: 
   return (
     <div className={styles.share}>
       <p>
-        <Trans id="build.preview-until">Whoever has the address can look at it until {time}.</Trans>
+        <Trans id="build.preview-until">Anyone with the address can see it until {time}.</Trans>
       </p>
       <div>
         <CopyButton text={url} />

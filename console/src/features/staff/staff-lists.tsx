@@ -68,7 +68,7 @@ function NobodyElse() {
   return (
     <EmptyState
       icon={IconUsersPlus}
-      title={<Trans id="staff.alone">Only you work here yet</Trans>}
+      title={<Trans id="staff.alone">Only you so far</Trans>}
       reason={<Trans id="staff.alone-reason">Invite colleagues by e-mail. You decide what each of them may do.</Trans>}
     />
   );

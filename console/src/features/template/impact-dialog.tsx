@@ -94,7 +94,7 @@ function factsOf(impact: ReturnType<typeof useImpact>['data']) {
 function Note({ leavesSome }: { leavesSome: boolean }) {
   return leavesSome ? (
     <Trans id="impact.note">
-      Changed collages wait for approval again. Failed ones and those laid out by hand stay as they are.
+      Changed collages wait for approval again. Failed ones and those laid out manually stay as they are.
     </Trans>
   ) : (
     <Trans id="impact.note-plain">Changed collages wait for approval again.</Trans>

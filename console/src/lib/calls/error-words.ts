@@ -78,7 +78,7 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
   unreadable: msg({ id: 'error.unreadable', message: 'This picture cannot be read.' }),
   telegram_changed: msg({
     id: 'error.telegram-changed',
-    message: 'The brands or the message have changed meanwhile. Nothing was sent: look again.',
+    message: 'The brands or the message changed. Nothing was sent; check again.',
   }),
   version: somebodyElse,
 

@@ -102,7 +102,7 @@ export function NameShop() {
         loading={naming.isPending}
         rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
       >
-        <Trans id="name-shop.submit">Go on</Trans>
+        <Trans id="name-shop.submit">Continue</Trans>
       </Button>
     </form>
   );

@@ -15,7 +15,7 @@ export function useStepWords({ hasChannel }: { hasChannel: boolean }): Record<St
     photos: {
       name: t({ id: 'onboarding.photos', message: 'Photos' }),
       open: t({ id: 'onboarding.photos-open', message: 'Add them here: collages are made automatically.' }),
-      done: t({ id: 'onboarding.photos-done', message: 'They have come in.' }),
+      done: t({ id: 'onboarding.photos-done', message: 'Photos have arrived.' }),
     },
     check: {
       name: t({ id: 'onboarding.check', message: 'Look at the collages' }),

@@ -144,7 +144,7 @@ function IntegrityProgress({ integrity, phase }: { integrity: Integrity; phase: 
           <Trans id="integrity.begins">It starts in a moment.</Trans>
         ) : (
           <Trans id="integrity.running-hint">
-            It reads slowly so that it disturbs nobody. You can leave this page; the result stays here.
+            It reads slowly, so other work is not slowed. You can leave this page; the result stays here.
           </Trans>
         )
       }

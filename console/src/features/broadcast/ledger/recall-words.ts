@@ -18,7 +18,7 @@ export function useRecallReasonWords(): (reason: RecallReason | null) => string 
       case 'recall_not_found':
         return t({
           id: 'recall.not-found',
-          message: 'The provider does not find it. Look into the group: somebody may have deleted it.',
+          message: 'The provider does not find it. Check the group: it may have been deleted.',
         });
       case 'recall_too_late': {
         const { hours } = reason;

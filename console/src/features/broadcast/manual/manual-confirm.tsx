@@ -174,6 +174,6 @@ function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContact
 /** What a send to ticked chats says otherwise than the send of a folder. */
 const ownWords: Partial<Record<RefusalCode, MessageDescriptor>> = {
   nothing_to_send: msg({ id: 'manual.no-images', message: 'Nothing in it is approved.' }),
-  no_target: msg({ id: 'manual.no-target', message: 'None of the ticked chats can get it.' }),
+  no_target: msg({ id: 'manual.no-target', message: 'None of the ticked chats can receive it.' }),
 };
 const refusalOf = ({ code }: { code: RefusalCode }) => ownWords[code] ?? refusalWords[code];

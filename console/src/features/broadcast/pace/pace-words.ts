@@ -28,7 +28,7 @@ export function usePresetWords(channel: ChannelPace['channel']): Words {
     },
     none: {
       name: t({ id: 'pace.none', message: 'No limit' }),
-      text: t({ id: 'pace.for-none', message: 'Only for the sandbox, where messages disturb nobody.' }),
+      text: t({ id: 'pace.for-none', message: 'Only for the sandbox: no person receives these messages.' }),
     },
   };
 }

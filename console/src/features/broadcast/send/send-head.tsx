@@ -58,7 +58,7 @@ function ScheduleButton({ stream, brand }: OfBrand) {
       search={{ add: true, brand }}
       leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
     >
-      {t({ id: 'send.schedule', message: 'Send by itself' })}
+      {t({ id: 'send.schedule', message: 'Send automatically' })}
     </LinkButton>
   );
 }
@@ -100,7 +100,7 @@ function PhoneButtons({ stream, brand, onRefresh }: OfBrand & { onRefresh: () =>
         <IconButton
           icon={IconCalendarPlus}
           size="lg"
-          label={t({ id: 'send.schedule', message: 'Send by itself' })}
+          label={t({ id: 'send.schedule', message: 'Send automatically' })}
           onClick={() => void navigate({ to: '/calendar', search: { add: true, brand } })}
         />
       )}

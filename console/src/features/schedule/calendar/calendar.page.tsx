@@ -213,7 +213,7 @@ function Shown({ calendar, day, days, today, isMonth, mayAdd, onAdd }: ShownProp
           title={t({ id: 'schedule.calendar-empty', message: 'Nothing on these days' })}
           reason={t({
             id: 'schedule.calendar-empty-text',
-            message: 'Sends stand here when they leave, and schedules on every day they run.',
+            message: 'Sends appear here when they leave, and schedules on every day they run.',
           })}
         >
           {mayAdd && <Button onClick={onAdd}>{t({ id: 'schedule.new', message: 'New schedule' })}</Button>}

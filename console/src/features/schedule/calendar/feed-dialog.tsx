@@ -47,7 +47,7 @@ function Feed({ feed }: { feed: { created_at: string; read_at: string | null } |
           <p>
             {t({
               id: 'schedule.feed-once',
-              message: 'Copy the address now: it is not shown again. Whoever has it sees when you send what.',
+              message: 'Copy the address now; it is not shown again. Anyone with it sees what you send and when.',
             })}
           </p>
           <code className={styles.address}>{made}</code>

@@ -75,7 +75,7 @@ function Outcome({ answer, onClose }: { answer: z.output<typeof sendTest.output>
       return (
         <Banner
           tone="violet"
-          title={t({ id: 'channels.try-unclear', message: 'Nobody knows whether it arrived. Look into the group.' })}
+          title={t({ id: 'channels.try-unclear', message: 'It is not known whether it arrived. Check the group.' })}
           onClose={onClose}
         >
           {result.why && reasonWords(result.why)}

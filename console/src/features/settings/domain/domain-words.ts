@@ -16,7 +16,7 @@ export const faultWords: Record<Fault, MessageDescriptor> = {
   too_long: msg({ id: 'domain.fault-long', message: 'This is too long for a domain.' }),
   one_word: msg({ id: 'domain.fault-word', message: 'The ending is missing, like .com.' }),
   not_public: msg({ id: 'domain.fault-private', message: 'This name is not known on the internet.' }),
-  public_suffix: msg({ id: 'domain.fault-suffix', message: 'This is an ending that belongs to nobody.' }),
+  public_suffix: msg({ id: 'domain.fault-suffix', message: 'This is a public ending, not a domain of your own.' }),
   ours: msg({ id: 'domain.fault-ours', message: 'This name belongs to Kolaj. Type a domain of your own.' }),
   too_many: msg({ id: 'domain.fault-many', message: 'Five domains are the most. Remove one first.' }),
 };

@@ -11,8 +11,8 @@ export function Records({ domain: { domain, proof, pointing } }: { domain: SiteD
     <div className={styles.records}>
       <p className={settings.quiet}>
         <Trans id="domain.records-why">
-          Set these where you bought the domain. Some sellers add the domain to the name by themselves: then type only
-          the part before it. It can take hours until a change is seen everywhere; we look by ourselves.
+          Set these where you bought the domain. Some sellers add the domain to the name: then type only the part before
+          it. Changes can take hours to show; we keep checking.
         </Trans>
       </p>
       <h4>

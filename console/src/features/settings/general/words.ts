@@ -10,7 +10,7 @@ const placeholders = '{shop}, {brand}, {site}, {agent}';
 export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   ...siteLabels,
   brands_by_themselves: msg({ id: 'site-settings.by-themselves', message: 'Imported subfolders become brands' }),
-  auto_publish: msg({ id: 'site-settings.auto', message: 'Publish by itself' }),
+  auto_publish: msg({ id: 'site-settings.auto', message: 'Publish automatically' }),
   sendOnlyAfter: msg({ id: 'site-settings.only-after', message: 'Sent days can be sent again' }),
   onlydiscount: msg({ id: 'site-settings.only-discount', message: 'Offer to send discounted products only' }),
   send_discount_products_brand: msg({
@@ -67,7 +67,7 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   }),
   currency: msg({
     id: 'site-settings.currency-help',
-    message: 'Of prices that name none. The site shows it only when it is chosen.',
+    message: 'For prices without one. The site shows it only when you have chosen it.',
   }),
   search_product: msg({
     id: 'site-settings.product-search-help',

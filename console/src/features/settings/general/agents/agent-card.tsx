@@ -41,7 +41,7 @@ export function AgentCard({ agent: { text: name, agentPhone, value } }: { agent:
           <p>
             {t({
               id: 'site-settings.agent-link-why',
-              message: `Whoever opens the site by it writes to ${name}. A change of the agents holds from the next publish.`,
+              message: `Visitors who open the site by it write to ${name}. Changes apply from the next publish.`,
             })}
           </p>
           <div className={styles.card}>{face}</div>

@@ -69,7 +69,7 @@ export function CartSetting({ form, label, help, isLocked }: SettingProps) {
             className={styles.switch ?? ''}
             label={t({ id: 'site-settings.cart-contact', message: 'Ask for name and phone' })}
             aria-label={t({ id: 'site-settings.cart-contact', message: 'Ask for name and phone' })}
-            description={t({ id: 'site-settings.cart-contact-help', message: 'Nobody has to give them.' })}
+            description={t({ id: 'site-settings.cart-contact-help', message: 'Customers can leave them empty.' })}
             labelPosition="left"
             withThumbIndicator={false}
             checked={cart.ask_contact}
