@@ -24,8 +24,8 @@ export function isTooLong(text: string, english: string): boolean {
 /** Words that other languages write as English does. */
 const shared = new Set(
   `action actions administration administrator agent agents api barcode chat chats code collage collages computer contact contacts
-  description domain error evolution image images import installation instances json kolaj latin legal licence logo mail message
-  messages name normal note page pages pause person personal phoneidlist photo photos place port questions reels row sections
+  description domain error evolution image images import installation instances json kolaj latin legal licence link logo mail message
+  messages name normal note page pages pause person personal phoneidlist photo photos place player playlist port questions reels row sections
   server sessions site slots status stock story telegram text token type version versions video waha whatsapp zoom`.split(
     /\s+/,
   ),
