@@ -26,7 +26,7 @@ const shared = new Set(
   `action actions administration administrator agent agents api barcode chat chats code collage collages computer contact contacts
   description domain error evolution image images import installation instances json kolaj latin legal licence link logo mail message
   messages name normal note page pages pause person personal phoneidlist photo photos place player playlist port questions reels row sections
-  server sessions site slots status stock story telegram text token type version versions video waha whatsapp zoom`.split(
+  server sessions site slots status stock story telegram text token total type uploads version versions video waha whatsapp zoom`.split(
     /\s+/,
   ),
 );
@@ -78,7 +78,7 @@ const glossary: Readonly<Record<string, Term>> = {
 /** Second words for what has one already, and the other Portuguese. */
 const banned: Readonly<Partial<Record<Translated, RegExp>>> = {
   fr: /gabarit/i,
-  pt: /\bvocê|\barquivos?\b(?!:)|celular|excluíd[oa]\b(?!:)|\btemplates?\b/i,
+  pt: /\barquivos?\b(?!:)|celular|excluíd[oa]\b(?!:)|\btemplates?\b/i,
   ru: /(?<!\p{L})марк(?:а|и|у|ой|е|ам|ах|ами|)(?!\p{L})/iu,
 };
 

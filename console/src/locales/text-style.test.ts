@@ -45,7 +45,7 @@ describe('the glossary', () => {
     ['fr', 'Produits en promo', 'Discounted products', 'has no word for “discounted”'],
     ['ru', 'Все марки', 'All brands', 'says “марки”'],
     ['ru', 'Отметьте маркером', 'Mark with a marker', null],
-    ['pt', 'Você pode sair', 'You can leave', 'says “Você”'],
+    ['pt', 'O celular', 'The phone', 'says “celular”'],
     ['tr', '{template}: fotoğraf yok', '{template}: no photo', null],
   ] as const)('%s: %s for %s: %s', (language, text, english, problem) => {
     expect(glossaryProblem(language, { text, english })).toBe(problem);
