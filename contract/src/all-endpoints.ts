@@ -20,6 +20,7 @@ import { channelCalls } from './channel/channel-calls.ts';
 import { collageCalls } from './collage/collage-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerHelp, askForHelp, listHelp } from './help.ts';
+import { orderCalls } from './order/order.ts';
 import { pocketCalls } from './pocket/pocket-calls.ts';
 import { reelsCalls } from './reels/reels-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
@@ -41,6 +42,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...broadcastCalls,
   ...templateCalls,
   ...agentCalls,
+  ...orderCalls,
   ...analyticsCalls,
   ...pocketCalls,
   ...adminCalls,

@@ -36,6 +36,7 @@ const serverFeatures = [
   'broadcast',
   'telegram',
   'schedule',
+  'order',
   'analytics',
   'pocket',
   'admin',

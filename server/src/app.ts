@@ -15,6 +15,7 @@ import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
 import { installationFeature } from './features/installation/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
+import { orderFeature } from './features/order/feature.ts';
 import { pocketFeature } from './features/pocket/feature.ts';
 import { reelsFeature } from './features/reels/feature.ts';
 import { scheduleFeature } from './features/schedule/feature.ts';
@@ -76,6 +77,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     telegram,
     scheduleFeature({ ...services, post, channel: channel.channel, phones: channel.phones, sends: telegram.sends }),
+    orderFeature(services),
     analyticsFeature(services),
     pocketFeature(services),
     adminFeature(services),

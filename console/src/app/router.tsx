@@ -7,6 +7,7 @@ import { approvalRoutes } from './routes/approval.routes.tsx';
 import { brandRoutes } from './routes/brand.routes.tsx';
 import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
+import { orderRoutes } from './routes/order.routes.tsx';
 import { profileRoutes } from './routes/profile.routes.tsx';
 import { reelsRoutes } from './routes/reels.routes.tsx';
 import { rootRoute } from './routes/root.route.tsx';
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     ...approvalRoutes,
     ...siteRoutes,
     ...analyticsRoutes,
+    ...orderRoutes,
     ...brandRoutes,
     ...broadcastRoutes,
     ...telegramRoutes,

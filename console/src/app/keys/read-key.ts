@@ -7,6 +7,7 @@ export const goLetters: Readonly<Record<PageId, string>> = {
   analytic: 'a',
   broadcast: 'w',
   telegram: 't',
+  orders: 'o',
   brands: 'm',
   reels: 'v',
   settings: 's',

@@ -19,6 +19,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   groups: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=groups' }),
   links: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=links' }),
   designer: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=designer' }),
+  order: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=order' }),
   profile: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=profile' }),
   reels: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=reels' }),
   review: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=review' }),

@@ -15,6 +15,7 @@ export const textAreas = [
   'editor',
   'groups',
   'links',
+  'order',
   'profile',
   'reels',
   'review',

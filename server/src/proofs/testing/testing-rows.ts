@@ -72,6 +72,8 @@ export interface Things {
   help: string;
   /** Proven. */
   domain: string;
+  /** Number of a new order. */
+  order: number;
   /** Films by their numbers: one that is there, one that was removed, and all of the list, separated by commas. */
   reel: string;
   removedReel: string;
@@ -143,6 +145,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
     run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
     domain: await inShop(database, shop.id, aDomain),
+    order: await inShop(database, shop.id, anOrder),
     approvalLink: await inShop(database, shop.id, (scope) => anApprovalLink(scope, { id: done.id, by: member.id })),
     help: await asSystem(database, (scope) =>
       insertRequest(scope, { shopId: shop.id, userId: member.id, step: 'send', words: 'How?' }),
@@ -189,6 +192,7 @@ export function absentThings(): Things {
     run: id(),
     help: id(),
     domain: `${unique()}.example.com`,
+    order: randomInt(1, 2_000_000_000),
     reel: aNumber(),
     removedReel: aNumber(),
     allReels: `${aNumber()},${aNumber()}`,
@@ -197,6 +201,17 @@ export function absentThings(): Things {
     approvalLink: id(),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
+}
+
+/** Of a number that no other shop has: a stranger's is told from one's own. */
+async function anOrder({ db, shopId }: ShopScope): Promise<number> {
+  const number = randomInt(1, 2_000_000_000);
+  const ids = { key: randomUUID(), build_id: randomUUID() };
+  await db
+    .insertInto('orders')
+    .values({ shop_id: shopId, number, ...ids, note: '', lines: JSON.stringify([]), messages: JSON.stringify([]) })
+    .execute();
+  return number;
 }
 
 /** One that is there already does as well: a shop has few. */
@@ -531,6 +546,10 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   addSchedule: () => ({ kind: 'collages', time: aTime(), brands: [unique()] }),
   previewCollages: () => ({ brands: [] }),
   makeCalendarFeed: () => ({ language: 'tr' }),
+  listOrders: () => ({}),
+  getOrder: ({ order }) => ({ number: order }),
+  changeOrders: ({ order }) => ({ orders: [{ number: order, from: 'new' }], to: 'new' }),
+  noteOrder: ({ order }) => ({ number: order, text: 'Call back' }),
   countAdded: () => ({ start_date: '2026-11-01', end_date: '2026-11-20' }),
   countUpdated: () => ({ end_date: '2026-11-20' }),
   getCalendar: () => ({ from: '2026-11-23', days: 7 }),

@@ -13,7 +13,7 @@ describe('the side navigation', () => {
   it('has the specification’s order in three groups when all is set up (NAV-01)', () => {
     expect(shopGroups({ features: everything })).toEqual([
       ['kolaj', 'build', 'analytic'],
-      ['broadcast', 'telegram'],
+      ['broadcast', 'telegram', 'orders'],
       ['brands', 'reels', 'settings'],
     ]);
   });
@@ -21,6 +21,7 @@ describe('the side navigation', () => {
   it('has no empty group', () => {
     expect(shopGroups({ features: nothing })).toEqual([
       ['kolaj', 'build', 'analytic'],
+      ['orders'],
       ['brands', 'settings'],
     ]);
   });

@@ -1,9 +1,9 @@
 import type { Product } from '@kolaj/contract/shop/shop';
 
-/** Pages of the shop, in the specification's order (NAV-01), in three groups of people's work. */
+/** Pages of the shop, in the specification's order (NAV-01) with orders (D-98) beside what brings them, in three groups of people's work. */
 export const shopPages = [
   ['kolaj', 'build', 'analytic'],
-  ['broadcast', 'telegram'],
+  ['broadcast', 'telegram', 'orders'],
   ['brands', 'reels', 'settings'],
 ] as const;
 export type ShopPage = (typeof shopPages)[number][number];

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call } from '../../../lib/calls/api.ts';
 import styles from './orders-line.module.css';
 
@@ -32,6 +33,9 @@ export function OrdersLine({ pid }: { pid: string }) {
           other="# orders were started on your site."
         />
       </p>
+      <Link to="/orders" search={{ state: 'new' }} className={styles.close}>
+        <Trans id="orders.open">To the orders</Trans>
+      </Link>
       <button type="button" className={styles.close} onClick={() => setSeen(newest)}>
         <Trans id="orders.seen">Seen</Trans>
       </button>

@@ -727,7 +727,10 @@ export interface Order {
   note: string;
   number: number;
   shop_id: string;
+  staff_note: Generated<string>;
   state: Generated<string>;
+  state_at: Timestamp | null;
+  state_by: string | null;
 }
 
 export interface Pace {

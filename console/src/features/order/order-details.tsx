@@ -1,0 +1,156 @@
+import type { OrderView } from '@kolaj/contract/order/order';
+import { nextOrderState, type OrderState } from '@kolaj/domain/order/order-state';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBan, IconPrinter, IconX } from '@tabler/icons-react';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { formatDateTime } from '../../lib/texts/format.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { FootBar } from '../../ui/page/foot-bar.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import styles from './order.module.css';
+import { OrderLines } from './order-lines.tsx';
+import { stateWords, stepWords } from './order-words.ts';
+import { useMoveOrder, useOrder } from './orders.query.ts';
+import { StaffNote } from './staff-note.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+interface OrderDetailsProps {
+  number: number;
+  onClose: () => void;
+  isPage?: boolean;
+}
+
+/** One order beside the list, on phones a page of its own. */
+export function OrderDetails({ number, onClose, isPage = false }: OrderDetailsProps) {
+  const { t } = useLingui();
+  const query = useOrder(number);
+  const title = t({ id: 'order.title', message: `Order #${number}` });
+  const print = (
+    <IconButton
+      icon={IconPrinter}
+      size="lg"
+      label={t({ id: 'order.print', message: 'Print' })}
+      onClick={() => window.print()}
+    />
+  );
+  const parent = { label: t({ id: 'nav.orders', message: 'Orders' }), link: { to: '/orders' } } as const;
+  return (
+    <div className={styles.details} data-page={isPage}>
+      {isPage ? (
+        <PageHead title={title} crumbs={[parent]} actions={print} phoneActions={print} />
+      ) : (
+        <div className={styles.paneHead}>
+          <h2>{title}</h2>
+          {print}
+          <IconButton
+            icon={IconX}
+            size="lg"
+            label={t({ id: 'order.close', message: 'Close order' })}
+            onClick={onClose}
+          />
+        </div>
+      )}
+      <Loaded query={query} skeleton="lines">
+        {(order) => <Shown order={order} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Shown({ order }: { order: OrderView }) {
+  const { t } = useLingui();
+  const { customer_name, customer_phone, note, erased_at, agent } = order;
+  return (
+    <>
+      <p className={styles.meta}>
+        <StateBadge state={order.state} />
+        {formatDateTime(order.created_at)}
+        {agent !== null && <span>{agent.name ?? `#${agent.id}`}</span>}
+      </p>
+      {order.state_at !== null && (
+        <p className={styles.small}>
+          {t(stateWords[order.state])}: {formatDateTime(order.state_at)}
+          {order.state_by !== null && ` · ${order.state_by}`}
+        </p>
+      )}
+      <Steps order={order} />
+      {(customer_name !== '' || customer_phone !== '') && (
+        <p>
+          <strong>{customer_name}</strong>{' '}
+          {customer_phone !== '' && <a href={`tel:${customer_phone.replaceAll(/[^+\d]/g, '')}`}>{customer_phone}</a>}
+        </p>
+      )}
+      {note !== '' && <blockquote className={styles.note}>{note}</blockquote>}
+      {erased_at !== null && (
+        <p className={styles.small}>
+          <Trans id="order.erased">The customer’s name, phone and words were erased, as the settings say.</Trans>
+        </p>
+      )}
+      <OrderLines order={order} />
+      <StaffNote key={order.staff_note} order={order} />
+      {order.messages.length > 0 && (
+        <details className={styles.message}>
+          <summary>{t({ id: 'order.message', message: 'The message, as the customer got it to send' })}</summary>
+          {order.messages.map((text) => (
+            <div key={text}>
+              <pre>{text}</pre>
+              <CopyButton text={text} />
+            </div>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The next step in ink, and the way out; both can be undone. */
+function Steps({ order: { number, state } }: { order: OrderView }) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const { mutate, isPending, error, reset } = useMoveOrder();
+  function move(from: OrderState, to: OrderState, isUndo = false) {
+    mutate(
+      { number, from, to },
+      {
+        onSuccess: (elsewhere) => {
+          if (elsewhere !== null) {
+            const word = t(stateWords[elsewhere]);
+            showToast({ key: 'order', text: t({ id: 'order.moved', message: `Somebody has changed it: ${word}` }) });
+            return;
+          }
+          if (isUndo) return;
+          showToast({ key: 'order', text: `#${number}: ${t(stateWords[to])}`, onUndo: () => move(to, from, true) });
+        },
+      },
+    );
+  }
+  const next = nextOrderState(state);
+  const step = next === null ? 'new' : next;
+  const buttons = (
+    <>
+      {next !== null && (
+        <Button
+          leftSection={<IconBan size={17} stroke={1.75} aria-hidden />}
+          disabled={isPending}
+          onClick={() => move(state, 'cancelled')}
+        >
+          {t(stepWords.cancelled)}
+        </Button>
+      )}
+      <Button variant={next === null ? 'default' : 'action'} loading={isPending} onClick={() => move(state, step)}>
+        {t(stepWords[step])}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      {error !== null && <ErrorBanner error={error} onClose={reset} />}
+      {isPhone ? <FootBar>{buttons}</FootBar> : <div className={styles.steps}>{buttons}</div>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderState } from '@kolaj/domain/order/order-state';
+import type { Amount } from '@kolaj/domain/price/currency';
+import { formatPrice } from '@kolaj/domain/price/format-price';
+import { languages } from '@kolaj/domain/shared/language';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+/** The five states (D-98). */
+export const stateWords: Readonly<Record<OrderState, MessageDescriptor>> = {
+  new: msg({ id: 'order.new', message: 'New' }),
+  confirmed: msg({ id: 'order.confirmed', message: 'Confirmed' }),
+  packed: msg({ id: 'order.packed', message: 'Packed' }),
+  sent: msg({ id: 'order.sent', message: 'Shipped' }),
+  cancelled: msg({ id: 'order.cancelled', message: 'Cancelled' }),
+};
+
+/** What leads to a state. */
+export const stepWords: Readonly<Record<OrderState, MessageDescriptor>> = {
+  new: msg({ id: 'order.reopen', message: 'Back to new' }),
+  confirmed: msg({ id: 'order.confirm', message: 'Confirm order' }),
+  packed: msg({ id: 'order.pack', message: 'Mark as packed' }),
+  sent: msg({ id: 'order.ship', message: 'Mark as shipped' }),
+  cancelled: msg({ id: 'order.cancel', message: 'Cancel order' }),
+};
+
+/** Amounts as the reader writes them, one a currency; empty = no price is known. */
+export function useAmounts(): (amounts: readonly Amount[]) => string {
+  const { i18n } = useLingui();
+  const language = languages.find((one) => one === i18n.locale) ?? 'en';
+  return (amounts) => amounts.map((amount) => formatPrice(amount, language)).join(' + ');
+}

@@ -1,0 +1,216 @@
+import type { OrderRow } from '@kolaj/contract/order/order';
+import { orderStates } from '@kolaj/domain/order/order-state';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload, IconNote, IconShoppingBag } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useIsWide } from '../../lib/dom/use-media.ts';
+import { useTimeAgo } from '../../lib/texts/format.ts';
+import { useMay } from '../../product/account/use-may.ts';
+import { Chip } from '../../ui/button/chip.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { InSlot } from '../../ui/page/page-frame.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import styles from './order.module.css';
+import { OrderDetails } from './order-details.tsx';
+import { stateWords, useAmounts } from './order-words.ts';
+import { type OrderFilter, useOrders } from './orders.query.ts';
+import { StateBadge } from './state-badge.tsx';
+import { useOrdersFile } from './use-orders-file.ts';
+
+/** What customers ordered through the site, and what became of it (D-98). */
+export function OrdersPage() {
+  const mayManage = useMay('manage');
+  const { t } = useLingui();
+  const title = t({ id: 'nav.orders', message: 'Orders' });
+  if (mayManage) return <Orders title={title} />;
+  return (
+    <>
+      <PageHead title={title} />
+      <EmptyState
+        icon={IconShoppingBag}
+        title={<Trans id="order.no-right">Orders need the right “manage”</Trans>}
+        reason={<Trans id="order.no-right-reason">The owner of the shop gives it under Staff.</Trans>}
+      />
+    </>
+  );
+}
+
+function Orders({ title }: { title: string }) {
+  const isWide = useIsWide();
+  const { number } = useSearch({ from: '/shell/orders' });
+  const navigate = useNavigate({ from: '/orders' });
+  const close = () => void navigate({ search: (before) => ({ ...before, number: undefined }) });
+  if (number !== undefined && !isWide) return <OrderDetails key={number} number={number} onClose={close} isPage />;
+  return (
+    <>
+      <OrderList title={title} current={number} />
+      {number !== undefined && (
+        <InSlot slot="pane">
+          <OrderDetails key={number} number={number} onClose={close} />
+        </InSlot>
+      )}
+    </>
+  );
+}
+
+function OrderList({ title, current }: { title: string; current: number | undefined }) {
+  const { t } = useLingui();
+  const { state, agent, q = '' } = useSearch({ from: '/shell/orders' });
+  const [late] = useDebouncedValue(q, 250);
+  const filter: OrderFilter = { state, agent, q: late };
+  const query = useOrders(filter);
+  const file = useOrdersFile(filter);
+  const asFile = t({ id: 'order.csv', message: 'Save as CSV' });
+  const isFiltered = state !== undefined || agent !== undefined || late !== '';
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <Button
+            leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />}
+            loading={file.isPending}
+            onClick={file.save}
+          >
+            {asFile}
+          </Button>
+        }
+        phoneActions={<IconButton icon={IconDownload} size="lg" label={asFile} onClick={file.save} />}
+      />
+      <Filters counts={query.data?.counts ?? {}} agents={query.data?.agents ?? []} />
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 6, height: 66 }}>
+        {({ orders }) =>
+          orders.length === 0 ? (
+            <Nothing isFiltered={isFiltered} />
+          ) : (
+            <>
+              <ul className={styles.list} aria-label={title}>
+                {orders.map((order) => (
+                  <OrderLine key={order.number} order={order} isCurrent={order.number === current} />
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Trans id="order.more">Show more</Trans>
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+interface FiltersProps {
+  counts: Readonly<Record<string, number>>;
+  agents: readonly { id: string; name: string | null }[];
+}
+
+function Filters({ counts, agents }: FiltersProps) {
+  const { t } = useLingui();
+  const { state, agent, q = '' } = useSearch({ from: '/shell/orders' });
+  const navigate = useNavigate({ from: '/orders' });
+  const choose = (next: Partial<OrderFilter>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  return (
+    <div className={styles.filters}>
+      <div className={styles.chips}>
+        <Chip kind="view" isPressed={state === undefined} onClick={() => choose({ state: undefined })}>
+          {t({ id: 'order.all', message: 'All' })}
+        </Chip>
+        {orderStates.map((one) => (
+          <Chip key={one} kind="view" isPressed={state === one} onClick={() => choose({ state: one })}>
+            {t(stateWords[one])} {counts[one] ?? 0}
+          </Chip>
+        ))}
+      </div>
+      <div className={styles.find}>
+        <SearchField
+          label={t({ id: 'order.search', message: 'Number, customer, phone, code or brand' })}
+          value={q}
+          onChange={(text) => choose({ q: text })}
+        />
+        {agents.length > 0 && (
+          <SelectField
+            name="agent"
+            label={t({ id: 'order.agent', message: 'Agent' })}
+            value={agent ?? ''}
+            onChange={(event) => choose({ agent: event.currentTarget.value || undefined })}
+            options={[
+              { value: '', label: t({ id: 'order.everybody', message: 'Everybody' }) },
+              { value: 'shop', label: t({ id: 'order.the-shop', message: 'The shop' }) },
+              ...agents.map(({ id, name }) => ({ value: id, label: name ?? `#${id}` })),
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OrderLine({ order, isCurrent }: { order: OrderRow; isCurrent: boolean }) {
+  const { t } = useLingui();
+  const ago = useTimeAgo();
+  const amountsOf = useAmounts();
+  const { products, pieces } = order;
+  const facts = [
+    t({ id: 'order.products', message: plural(products, { one: '# product', other: '# products' }) }),
+    t({ id: 'order.pieces', message: plural(pieces, { one: '# piece', other: '# pieces' }) }),
+  ];
+  const who = [order.customer_name, order.agent?.name ?? ''].filter((name) => name !== '').join(' → ');
+  return (
+    <li>
+      <Link
+        className={styles.row}
+        from="/orders"
+        search={(before) => ({ ...before, number: order.number })}
+        aria-current={isCurrent ? 'true' : undefined}
+        resetScroll={false}
+      >
+        <strong className={styles.number}>#{order.number}</strong>
+        <span className={styles.what}>
+          {who !== '' && <span>{who}</span>}
+          <span className={styles.facts}>
+            {facts.join(' · ')}
+            {order.has_note && (
+              <IconNote size={14} stroke={2} aria-label={t({ id: 'order.has-note', message: 'with a note' })} />
+            )}
+          </span>
+        </span>
+        <span className={styles.sum}>{amountsOf(order.amounts)}</span>
+        <span className={styles.when}>{ago(order.created_at)}</span>
+        <StateBadge state={order.state} />
+      </Link>
+    </li>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order fits</Trans>} />;
+  }
+  return (
+    <EmptyState
+      icon={IconShoppingBag}
+      title={<Trans id="order.none">No orders yet</Trans>}
+      reason={
+        <Trans id="order.none-reason">
+          Customers order from the cart of your site. Switch the cart on in the settings.
+        </Trans>
+      }
+    >
+      <LinkButton to="/settings" variant="action">
+        <Trans id="order.to-settings">To the settings</Trans>
+      </LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,100 @@
+// A customer's order from the site to shipped: found, noted, taken on step by step, undone, and by somebody else meanwhile.
+import { randomUUID } from 'node:crypto';
+import { devices, type Page } from '@playwright/test';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { ask } from '../support/imported-shop.ts';
+import { expect, test } from '../support/product.ts';
+import { publishedSite } from '../support/published.ts';
+import type { Product } from '../support/run-product.ts';
+import { logIn, newShop } from '../support/shell.ts';
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+test.setTimeout(240_000);
+test.use({ untouchedFor: 'orders' });
+
+const settings = {
+  ...{ whatsapp_phone: '+90 532 000 00 00', language: 'EN' },
+  cart_settings: { enabled: true, checkout: 'whatsapp', show_total: true, ask_contact: true },
+};
+
+/** Orders as the site's own page does; answers the number. */
+async function order(product: Product, customer: string): Promise<number> {
+  const site = await publishedSite(product, settings);
+  const book: { products: { slug: string; price: { minor: number } | null }[] } = await (
+    await fetch(`${site}order.json`)
+  ).json();
+  const lines = book.products
+    .slice(0, 2)
+    .map(({ slug, price }) => ({ slug, quantity: 2, seen: price?.minor ?? null, without: [] }));
+  const answer = await fetch(`${site}order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      key: randomUUID(),
+      lines,
+      note: 'Before Friday',
+      name: customer,
+      phone: '+90 532 111 22 33',
+    }),
+  });
+  const { number } = await answer.json();
+  return number;
+}
+
+const row = (page: Page, number: number) => page.getByRole('link', { name: new RegExp(`#${number}\\b`) });
+
+test('an order is found, taken on, undone and noted; a second person is told', async ({ page, product }) => {
+  const number = await order(product, 'Defne Aksoy');
+  await logIn(page, product);
+  await page.goto(`${product.console}/orders`);
+  await page.getByRole('searchbox').fill('defne');
+  await row(page, number).click();
+  await expect(page).toHaveURL(new RegExp(`number=${number}`));
+  await expect(page.getByText('Before Friday')).toBeVisible();
+  await expect(page.getByRole('link', { name: '+90 532 111 22 33' })).toHaveAttribute('href', 'tel:+905321112233');
+  await noGraveAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm order' })).toBeVisible();
+
+  await page.getByLabel('Own note').fill('Paid in cash');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Own note')).toHaveValue('Paid in cash');
+
+  // The page still shows what was before: its events do not arrive.
+  await page.route('**/api/events*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Confirm order' })).toBeVisible();
+  await ask(page, product, '/shop/orders/state', { orders: [{ number, from: 'new' }], to: 'packed' });
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(page.getByText('Somebody has changed it: Packed')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(page.getByRole('button', { name: 'Back to new' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the order is a page of its own, its next step at the foot', async ({ page, product }) => {
+    const number = await order(product, 'Elif Demir');
+    await logIn(page, product);
+    await page.goto(`${product.console}/orders?state=new`);
+    await row(page, number).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await noGraveAxeViolations(page);
+    await page.getByRole('button', { name: 'Confirm order' }).click();
+    await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
+  });
+
+  test('a new shop is led to its cart', async ({ page, product }) => {
+    await newShop(page, product);
+    await page.goto(`${product.console}/orders`);
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await noGraveAxeViolations(page);
+  });
+});

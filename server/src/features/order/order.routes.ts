@@ -1,0 +1,69 @@
+import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { notFound } from '../../http/errors.ts';
+import { on, type Route } from '../../http/route.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import type { Services } from '../../kernel/feature.ts';
+import { collageCards } from '../collage/open/card.store.ts';
+import { readShop } from '../shop/open/shop.store.ts';
+import { findOrders, moveOrders, orderCounts, readOrder, writeStaffNote } from './order-list.store.ts';
+import { type AgentNames, orderRow, orderView } from './order-view.ts';
+
+/** What a shop does with the orders that came through its site (D-98). */
+export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
+  on(listOrders).run(async ({ limit, ...asked }, { inShop }) => {
+    const result = await inShop(async (scope) => {
+      const names = await agentNames(scope);
+      // One more than asked: then there is a next page.
+      const found = await findOrders(scope, { ...asked, limit: limit + 1 });
+      const orders = found.slice(0, limit);
+      const { counts, agents } = await orderCounts(scope);
+      return {
+        orders: orders.map((order) => orderRow(order, names)),
+        next: found.length > limit ? (orders.at(-1)?.number ?? null) : null,
+        counts,
+        agents: agents.map((id) => ({ id, name: names.get(id) ?? null })),
+      };
+    });
+    return { success: true, data: { result } };
+  }),
+
+  on(getOrder).run(async ({ number }, { inShop }) => {
+    const result = await inShop(async (scope) => {
+      const order = await readOrder(scope, number);
+      if (!order) throw notFound();
+      const rows = await collageCards(scope, { ids: Array.from(order.collages.values(), ({ id }) => id) });
+      const cards = new Map(rows.map((row) => [row.id, row]));
+      return orderView(order, { names: await agentNames(scope), cards, media });
+    });
+    return { success: true, data: { result } };
+  }),
+
+  on(changeOrders).run(async ({ orders, to }, { inShop, note, account: { userId } }) => {
+    const result = await inShop(async (scope) => {
+      const moved = await moveOrders(scope, { orders, to, userId });
+      if (moved.changed.length + moved.others.length < new Set(orders.map(({ number }) => number)).size)
+        throw notFound();
+      if (moved.changed.length > 0) {
+        note({ object: moved.changed.length === 1 ? moved.changed.join() : '', diff: { orders: moved.changed, to } });
+        await tell(scope, { kind: 'orders' });
+      }
+      return moved;
+    });
+    return { success: true, data: { result } };
+  }),
+
+  on(noteOrder).run(async ({ number, text }, { inShop, note }) => {
+    await inShop(async (scope) => {
+      if (!(await writeStaffNote(scope, { number, text }))) throw notFound();
+      note({ object: String(number), diff: { note: text } });
+      await tell(scope, { kind: 'orders' });
+    });
+    return { success: true };
+  }),
+];
+
+async function agentNames(scope: ShopScope): Promise<AgentNames> {
+  const { clientConfig } = await readShop(scope);
+  return new Map(clientConfig?.agent_list.map(({ value, text }) => [value, text]));
+}

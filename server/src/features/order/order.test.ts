@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { mediaUrls } from '../../kernel/media-urls.ts';
+import { type Person, serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
+import { orderRoutes } from './order.routes.ts';
+
+const database = await testDatabase();
+let signIn: (username: string) => Promise<Person>;
+
+beforeAll(async () => {
+  ({ signIn } = await serveForTest({ database, routes: orderRoutes({ media: mediaUrls('http://site.test') }) }));
+});
+
+async function anOwner() {
+  const shop = await aShop(database);
+  const agents = [
+    { value: '3', text: 'Ayşe', agentPhone: '+905320000000', image: { src: '' }, agentLang: [], flags: [] },
+  ];
+  await asSystem(database, ({ db }) =>
+    db
+      .updateTable('shops')
+      .set({ client_config: JSON.stringify({ agent_list: agents }) })
+      .where('id', '=', shop.id)
+      .execute(),
+  );
+  return { shop, person: await signIn((await aUser(database, { shop })).email) };
+}
+
+interface Wished {
+  number: number;
+  state?: string;
+  agent?: string | null;
+  name?: string;
+  phone?: string;
+  note?: string;
+  code?: string;
+  slug?: string;
+  minor?: number | null;
+}
+
+async function anOrder(shop: TestShop, wished: Wished) {
+  const {
+    number,
+    state = 'new',
+    agent = null,
+    name = '',
+    phone = '',
+    note = '',
+    code = 'BR-1',
+    slug = 'br-1',
+  } = wished;
+  const price = wished.minor === null ? null : { minor: wished.minor ?? 2450, currency: 'USD', isAssumed: false };
+  const line = {
+    slug,
+    code,
+    color: 'Kahve',
+    size: '36-42',
+    brand: 'Beren',
+    quantity: 2,
+    pieces: 4,
+    price,
+    soldOut: null,
+  };
+  const values = { shop_id: shop.id, number, state, agent, key: randomUUID(), build_id: randomUUID(), note };
+  await inShop(database, shop.id, ({ db }) =>
+    db
+      .insertInto('orders')
+      .values({
+        ...values,
+        ...{ customer_name: name, customer_phone: phone },
+        ...{ lines: JSON.stringify([line]), messages: JSON.stringify(['Merhaba']) },
+      })
+      .execute(),
+  );
+}
+
+const found = async (person: Person, input: object) =>
+  (await person.call(listOrders, input)).data.result.orders.map(({ number }) => number);
+
+describe('the list', () => {
+  it('has the newest first, page by page, with the number of each state', async () => {
+    const { shop, person } = await anOwner();
+    for (const number of [1, 2, 3, 4, 5]) await anOrder(shop, { number, state: number > 3 ? 'packed' : 'new' });
+    const first = (await person.call(listOrders, { limit: 2 })).data.result;
+    expect(first.orders.map(({ number }) => number)).toEqual([5, 4]);
+    expect(first.next).toBe(4);
+    expect(first.counts).toEqual({ new: 3, packed: 2 });
+    const last = (await person.call(listOrders, { limit: 3, before: 4 })).data.result;
+    expect(last.orders.map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(last.next).toBeNull();
+    expect(last.orders[0]).toMatchObject({ products: 1, pieces: 8, amounts: [{ minor: 19_600, currency: 'USD' }] });
+  });
+
+  it.each([
+    ['a number', '12', [12]],
+    ['a number with its sign', '#12', [12]],
+    ['a name, whatever its case', 'defne', [13]],
+    ['a part of a telephone', '532 1', [13]],
+    ['a code', 'XK-7', [14]],
+    ['signs that mean something to the database', '100%_', [15]],
+    ['nothing of the kind', 'qqq', []],
+  ])('finds %s', async (_, q, expected) => {
+    const { shop, person } = await anOwner();
+    await anOrder(shop, { number: 12 });
+    await anOrder(shop, { number: 13, name: 'Defne Aksoy', phone: '+90 532 111 22 33' });
+    await anOrder(shop, { number: 14, code: 'xk-77' });
+    await anOrder(shop, { number: 15, name: '100%_' });
+    expect(await found(person, { q })).toEqual(expected);
+  });
+
+  it('is filtered by state and by agent, also one who has left', async () => {
+    const { shop, person } = await anOwner();
+    await anOrder(shop, { number: 1, agent: '3' });
+    await anOrder(shop, { number: 2, agent: '9', state: 'sent' });
+    await anOrder(shop, { number: 3 });
+    expect(await found(person, { agent: '3' })).toEqual([1]);
+    expect(await found(person, { agent: 'shop' })).toEqual([3]);
+    expect(await found(person, { state: 'sent' })).toEqual([2]);
+    const { agents } = (await person.call(listOrders, {})).data.result;
+    expect(agents.sort((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: '3', name: 'Ayşe' },
+      { id: '9', name: null },
+    ]);
+  });
+});
+
+describe('one order', () => {
+  it('has the picture of what the site showed, and none of what is gone', async () => {
+    const { shop, person } = await anOwner();
+    const subfolder = await aSubfolder(database, shop);
+    const collage = await aCollage(database, shop, subfolder, { status: 'verified' });
+    await anOrder(shop, { number: 7, slug: 'br-1-kahve', note: 'Please hurry' });
+    await anOrder(shop, { number: 8, slug: 'gone' });
+    await inShop(database, shop.id, ({ db, shopId }) =>
+      db
+        .insertInto('site_addresses')
+        .values({ shop_id: shopId, kind: 'product', slug: 'br-1-kahve', key: 'x', collage_id: collage.id })
+        .execute(),
+    );
+    const { result } = (await person.call(getOrder, { number: 7 })).data;
+    expect(result.note).toBe('Please hurry');
+    expect(result.lines[0]?.collage).toMatchObject({ id: collage.id, folder_id: subfolder.folderId });
+    expect(result.lines[0]?.collage?.picture?.w192).toContain('http://site.test/media/');
+    expect((await person.call(getOrder, { number: 8 })).data.result.lines[0]?.collage).toBeNull();
+  });
+
+  it('keeps the note of the shop apart from the customer’s', async () => {
+    const { shop, person } = await anOwner();
+    await anOrder(shop, { number: 7, note: 'Please hurry' });
+    await person.call(noteOrder, { number: 7, text: '  paid in cash ' });
+    expect((await person.call(getOrder, { number: 7 })).data.result).toMatchObject({
+      note: 'Please hurry',
+      staff_note: 'paid in cash',
+    });
+    expect(await person.status(noteOrder, { number: 8, text: 'x' })).toBe(404);
+  });
+});
+
+describe('states', () => {
+  it('change once: of two people at the same order the second learns where it is now', async () => {
+    const { shop, person } = await anOwner();
+    await anOrder(shop, { number: 1 });
+    const [one, other] = await Promise.all([
+      person.call(changeOrders, { orders: [{ number: 1, from: 'new' }], to: 'confirmed' }),
+      person.call(changeOrders, { orders: [{ number: 1, from: 'new' }], to: 'cancelled' }),
+    ]);
+    const changed = [one, other].filter(({ data }) => data.result.changed.length === 1);
+    expect(changed).toHaveLength(1);
+    const { state } = (await person.call(getOrder, { number: 1 })).data.result;
+    expect([one, other].flatMap(({ data }) => data.result.others)).toEqual([{ number: 1, state }]);
+  });
+
+  it('say who changed them', async () => {
+    const { shop, person } = await anOwner();
+    await anOrder(shop, { number: 1 });
+    await person.call(changeOrders, { orders: [{ number: 1, from: 'new' }], to: 'packed' });
+    const { result } = (await person.call(getOrder, { number: 1 })).data;
+    expect(result.state).toBe('packed');
+    expect(result.state_by).not.toBeNull();
+    expect(result.state_at).not.toBeNull();
+  });
+
+  it('are all or nothing for numbers that the shop does not have', async () => {
+    const { shop, person } = await anOwner();
+    const stranger = await anOwner();
+    await anOrder(shop, { number: 1 });
+    await anOrder(stranger.shop, { number: 999 });
+    const orders = [
+      { number: 1, from: 'new' },
+      { number: 999, from: 'new' },
+    ];
+    expect(await person.status(changeOrders, { orders, to: 'sent' })).toBe(404);
+    expect((await person.call(getOrder, { number: 1 })).data.result.state).toBe('new');
+  });
+});
