@@ -7,7 +7,7 @@ interface Group {
 }
 
 /** A module that so many pages load comes with the first of them; for fewer, others would carry it for nothing. */
-const pagesOfAPart = 5;
+const pagesOfAPart = 6;
 
 /**
  * Few chunks instead of a hundred, since every file costs a round trip on a slow line: what every page starts with (`start`),
