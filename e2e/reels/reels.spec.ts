@@ -107,7 +107,7 @@ test('films come from the playlist, get a brand, an order and a player after a y
 
   // By keys; saved when somebody says so.
   await expect(page.getByRole('button', { name: 'Save order' })).toBeHidden();
-  await row(page, 'Ours').getByRole('button', { name: 'Move Ours' }).focus();
+  await row(page, 'Ours').getByRole('button', { name: 'Move Ours', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByRole('status').filter({ hasText: 'Ours: place 11 of 13' })).toBeAttached();
@@ -123,7 +123,7 @@ test('films come from the playlist, get a brand, an order and a player after a y
   expect((await names(page)).indexOf('Ours')).toBe(10);
 
   // By the mouse.
-  const handle = await row(page, 'Ours').getByRole('button', { name: 'Move Ours' }).boundingBox();
+  const handle = await row(page, 'Ours').getByRole('button', { name: 'Move Ours', exact: true }).boundingBox();
   const above = await rows(page).nth(8).boundingBox();
   if (!handle || !above) throw new Error('The rows are not on the screen.');
   await page.mouse.move(handle.x + 10, handle.y + 20);

@@ -3,7 +3,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 import { logIn, resultOf } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { demoPassword, expect, test } from '../support/product.ts';
-import { publishedSite } from '../support/published.ts';
+import { approvedFolder, publishedSite } from '../support/published.ts';
 import type { Product } from '../support/run-product.ts';
 import { logIn as logInToConsole } from '../support/shell.ts';
 
@@ -124,6 +124,8 @@ test('the collages of today become a film to download', async ({ browser, produc
   await siteWithFilms(product, {});
   const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
   await client.form('/account/updateInfo', { language: 'en' });
+  // The site's folder alone has fewer collages than a film needs.
+  await approvedFolder(client, 'Yaz Sonu İndirim');
   const { body } = await client.form('/shop/reels/film/list', {});
   test.skip(Object(body.data).is_ready !== true, 'ffmpeg with libx264 is not installed here');
 

@@ -1,15 +1,19 @@
-import { logIn, resultOf } from './api.ts';
+import { type Client, logIn, resultOf } from './api.ts';
 import { approveFolder } from './approve.ts';
 import { importFolder } from './import-folder.ts';
 import { demoPassword, expect } from './product.ts';
 import type { Product } from './run-product.ts';
 
+/** Imports a folder, unless it is there already, and approves all of it. */
+export async function approvedFolder(client: Client, name: string): Promise<void> {
+  const known = resultOf(await client.form('/shop/folder/list', {})).find(({ data }) => Object(data).name === name);
+  await approveFolder(client, known ? String(known.id) : await importFolder(client, name));
+}
+
 /** The demo shop's folder as a published site with these settings; answers the address of the site. */
 export async function publishedSite(product: Product, client_config: Record<string, unknown>): Promise<string> {
   const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
-  const name = 'Güz 2026 46. Hafta';
-  const known = resultOf(await client.form('/shop/folder/list', {})).find(({ data }) => Object(data).name === name);
-  await approveFolder(client, known ? String(known.id) : await importFolder(client, name));
+  await approvedFolder(client, 'Güz 2026 46. Hafta');
   // Another journey may have named agents: whoever orders would be asked for one.
   const saved = await client.form('/shop/updateClientConfig', {
     client_config: { select_agent: false, ...client_config },
