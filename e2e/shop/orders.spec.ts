@@ -50,7 +50,7 @@ test('an order is found, taken on, undone and noted; a second person is told', a
   await page.getByRole('searchbox').fill('defne');
   await row(page, number).click();
   await expect(page).toHaveURL(new RegExp(`number=${number}`));
-  await expect(page.getByText('Before Friday')).toBeVisible();
+  await expect(page.getByText('Before Friday', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '+90 532 111 22 33' })).toHaveAttribute('href', 'tel:+905321112233');
   await noGraveAxeViolations(page);
 

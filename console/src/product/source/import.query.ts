@@ -6,7 +6,7 @@ import {
   type SourceDirectory,
   startImport,
 } from '@kolaj/contract/source/source';
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 
 // The source changes without telling us: keys of their own, so that the events of a running import do not ask a far server
@@ -90,10 +90,16 @@ export const useImportPreview = (path: string) =>
     staleTime: 60_000,
   });
 
+const startKey = ['imports', 'start'];
+
+/** Whether an import is being ordered: small pictures of photos wait then, because a browser has few connections and the order needs one. */
+export const useIsStartingImport = () => useIsMutating({ mutationKey: startKey }) > 0;
+
 /** Starts an import; a refusal is an answer with its reason. */
 export function useStartImport() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: startKey,
     mutationFn: (folder: Parameters<typeof call<typeof startImport.input, typeof startImport.output>>[1]) =>
       call(startImport, folder),
     onSuccess: () => {

@@ -24,6 +24,13 @@ export interface PictureProps {
   children?: ReactNode;
 }
 
+/** A picture that is gone from the page before it came is not loaded on: a browser has six connections, and a call may wait for one. */
+function giveUp(element: HTMLImageElement | null): void {
+  if (element === null || element.isConnected || element.complete) return;
+  element.removeAttribute('srcset');
+  element.removeAttribute('src');
+}
+
 /** A picture with its placeholder, its edge and its broken state; it never moves what is around it. */
 export function Picture(props: PictureProps) {
   const { src, thumbhash, ratio = 'collage', fit = 'cover', className = '', children } = props;
@@ -57,6 +64,7 @@ export function Picture(props: PictureProps) {
             image.current = element;
             // Loaded ahead: it appears at once, without a fade.
             if (element?.complete && element.naturalWidth > 0) element.dataset.loaded ??= 'ahead';
+            return () => queueMicrotask(() => giveUp(element));
           }}
           style={{ objectFit: fit }}
           // Written past React: forty pictures that come in while somebody scrolls draw nothing again.

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import { useGroupingWords } from '../../../../product/source/grouping-words.ts';
-import { useImportPreview } from '../../../../product/source/import.query.ts';
+import { useImportPreview, useIsStartingImport } from '../../../../product/source/import.query.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
@@ -25,13 +25,14 @@ const SHOWN = 3;
 /** A product that would be made: its photos, its name, and on request why they belong together. */
 function ProductCard({ product, isExplained }: { product: PlannedProduct; isExplained: boolean }) {
   const whyOf = useGroupingWords();
+  const isWaiting = useIsStartingImport();
   const shown = product.photos.slice(0, SHOWN);
   const rest = product.photos.length - shown.length;
   return (
     <li className={styles.product}>
       <div className={styles.photos} data-count={shown.length} aria-hidden="true">
         {shown.map(({ path, thumbnail }, index) => (
-          <Picture key={path} src={thumbnail} alt="" ratio="free" className={styles.photo ?? ''}>
+          <Picture key={path} src={isWaiting ? null : thumbnail} alt="" ratio="free" className={styles.photo ?? ''}>
             {index === SHOWN - 1 && rest > 0 && <span className={styles.rest}>{`+${rest}`}</span>}
           </Picture>
         ))}
