@@ -4,12 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { clientConfigFields } from '@kolaj/contract/settings/client-config';
 import { sendingPatch } from '@kolaj/contract/settings/settings';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
-import {
-  clientFieldUses,
-  type FieldUse,
-  sendingFieldUses,
-  waitingOfAdmins,
-} from '@kolaj/domain/shop/config/config-fields';
+import { clientFieldUses, type FieldUse, sendingFieldUses } from '@kolaj/domain/shop/config/config-fields';
 import { shopUserFields } from '@kolaj/domain/shop/config/config-patch';
 import { describe, expect, it } from 'vitest';
 
@@ -31,9 +26,9 @@ const keepers =
 const obeying = sourcesIn('domain/src', 'server/src/features', 'catalogue/src').filter(
   ({ file }) => !keepers.test(file),
 );
-/** `mobile` already decides where its photos are looked for. */
+/** `show_videos` already decides whether the navigation has the place of the films. */
 const knownReaders: Readonly<Record<string, string>> = {
-  mobile: 'domain/src/source/stream/stream-origin.ts',
+  show_videos: 'server/src/features/shop/shop-view.ts',
 };
 
 const editors = {
@@ -47,10 +42,7 @@ const namesField = (text: string, field: string) => new RegExp(`'${field}'|\\b${
 
 const uses: [string, FieldUse][] = [...Object.entries(clientFieldUses), ...Object.entries(sendingFieldUses)];
 const read = uses.flatMap(([field, use]) => ('readIn' in use ? [{ field, ...use }] : []));
-const waiting = [
-  ...uses.flatMap(([field, use]) => ('waitingFor' in use ? [{ field, ...use }] : [])),
-  ...Object.entries(waitingOfAdmins).map(([field, waitingFor]) => ({ field, waitingFor })),
-];
+const waiting = uses.flatMap(([field, use]) => ('waitingFor' in use ? [{ field, ...use }] : []));
 
 describe('the table of fields', () => {
   it('has all of them, and all but the copy of the brands can be saved', () => {

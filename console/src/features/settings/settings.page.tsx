@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { withTexts } from '../../lib/texts/i18n.ts';
+import { useShop } from '../../product/account/session.query.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';
@@ -16,11 +17,20 @@ const ChannelsTab = lazy(async () => ({
 
 const DomainTab = lazy(async () => ({ default: (await import('./domain/domain-tab.tsx')).DomainTab }));
 
+const AgentsTab = lazy(async () => ({
+  default: (await withTexts('agents', import('./agents/agents-tab.tsx'))).AgentsTab,
+}));
+const MobileTab = lazy(async () => ({
+  default: (await withTexts('agents', import('./agents/mobile-tab.tsx'))).MobileTab,
+}));
+
 /** The shop's settings: its site and sending, and where its photos come from (SET-01). */
 export function SettingsPage() {
   const { t } = useLingui();
   const { tab, page } = useSettingsAddress();
   const isPhone = useIsPhone();
+  // MOB-01: an administrator switches the app on.
+  const hasMobile = useShop()?.server_config?.mobile_settings === true;
   const title = t({ id: 'nav.settings', message: 'Settings' });
   const tabs = [
     { search: {}, label: t({ id: 'settings.general', message: 'General settings' }), isOpen: tab === undefined },
@@ -29,6 +39,20 @@ export function SettingsPage() {
       label: t({ id: 'settings.photos', message: 'Photos and import' }),
       isOpen: tab === 'photos',
     },
+    {
+      search: { tab: 'agents' as const },
+      label: t({ id: 'settings.agents', message: 'Agents' }),
+      isOpen: tab === 'agents',
+    },
+    ...(hasMobile
+      ? [
+          {
+            search: { tab: 'mobile' as const },
+            label: t({ id: 'settings.mobile', message: 'Mobile settings' }),
+            isOpen: tab === 'mobile',
+          },
+        ]
+      : []),
     {
       search: { tab: 'channels' as const },
       label: t({ id: 'settings.channels', message: 'Channels' }),
@@ -62,6 +86,16 @@ export function SettingsPage() {
         ))}
       </nav>
       {tab === 'photos' && <PhotosTab />}
+      {tab === 'agents' && (
+        <Suspense>
+          <AgentsTab />
+        </Suspense>
+      )}
+      {tab === 'mobile' && hasMobile && (
+        <Suspense>
+          <MobileTab />
+        </Suspense>
+      )}
       {tab === 'channels' && (
         <Suspense>
           <ChannelsTab />
@@ -72,7 +106,7 @@ export function SettingsPage() {
           <DomainTab />
         </Suspense>
       )}
-      {tab === undefined && <GeneralTab />}
+      {(tab === undefined || (tab === 'mobile' && !hasMobile)) && <GeneralTab />}
     </>
   );
 }

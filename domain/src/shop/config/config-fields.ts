@@ -1,6 +1,5 @@
 import type { ClientConfig } from './client-config.ts';
 import type { shopUserFields } from './config-patch.ts';
-import type { ServerConfig } from './server-config.ts';
 
 /**
  * What every field of a shop's configurations does: the file that obeys it and where people change it, or what it waits for. A field
@@ -10,8 +9,8 @@ export type FieldUse =
   | { readIn: string; editedIn: 'settings' | 'brand' | 'telegram' | 'reels' | null }
   | { waitingFor: Waiting };
 
-/** `mobile`: the agents' application. */
-type Waiting = 'mobile';
+/** `reels`: the films. */
+type Waiting = 'reels';
 
 const site = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'settings' } as const;
 const pinned = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'brand' } as const;
@@ -82,10 +81,5 @@ export const sendingFieldUses: Readonly<Record<(typeof shopUserFields)[number], 
   send_discount_products_brand_key: sending,
   sendOnlyAfter: sending,
   justOneMonth: sending,
-  mobile: { waitingFor: 'mobile' },
-};
-
-/** Further fields of server_config that have no effect yet: administrators are not offered them either. */
-export const waitingOfAdmins: Partial<Record<keyof ServerConfig, Waiting>> = {
-  mobile_settings: 'mobile',
+  mobile: { readIn: 'server/src/features/agent/app/acting-agent.ts', editedIn: 'settings' },
 };

@@ -9,6 +9,7 @@ import { PictureField } from '../../../../product/upload/picture-field.tsx';
 import { Chip } from '../../../../ui/button/chip.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../../ui/form/use-form.tsx';
+import { BrandNamesField } from '../../agents/brands-field.tsx';
 import type { Values } from '../values.ts';
 import { AgentCard } from './agent-card.tsx';
 import styles from './agents.module.css';
@@ -107,6 +108,7 @@ export function AgentDialog({ agent, isChosen, onClose, onDone }: AgentDialogPro
           </Chip>
         ))}
       </fieldset>
+      <BrandNamesField value={form.values.brands} onChange={(brands) => form.setFieldValue('brands', brands)} />
       <PictureField
         label={t({ id: 'site-settings.agent-photo', message: 'Photo' })}
         use="picture"
