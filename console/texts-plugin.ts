@@ -14,7 +14,7 @@ const pocketEntry = 'app/pocket/main.tsx';
 const isArea = (name: string): name is TextArea => textAreas.some((area) => area === name);
 const areaOfFile = (file: string): TextArea => {
   const feature =
-    /^(?:features\/(?:settings\/(agents)|([^/]+))|product\/(groups))\//.exec(file)?.slice(1).join('') ?? '';
+    /^(?:features\/([^/]+)|product\/(groups|links)|product\/(source)\/drop)\//.exec(file)?.slice(1).join('') ?? '';
   return isArea(feature) ? feature : 'common';
 };
 

@@ -18,10 +18,10 @@ const ChannelsTab = lazy(async () => ({
 const DomainTab = lazy(async () => ({ default: (await import('./domain/domain-tab.tsx')).DomainTab }));
 
 const AgentsTab = lazy(async () => ({
-  default: (await withTexts('agents', import('./agents/agents-tab.tsx'))).AgentsTab,
+  default: (await import('./agents/agents-tab.tsx')).AgentsTab,
 }));
 const MobileTab = lazy(async () => ({
-  default: (await withTexts('agents', import('./agents/mobile-tab.tsx'))).MobileTab,
+  default: (await import('./agents/mobile-tab.tsx')).MobileTab,
 }));
 
 /** The shop's settings: its site and sending, and where its photos come from (SET-01). */

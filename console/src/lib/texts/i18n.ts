@@ -11,7 +11,6 @@ const catalogues: Record<TextArea, Catalogues> = {
   account: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=account' }),
   admin: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=admin' }),
   analytics: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=analytics' }),
-  agents: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=agents' }),
   approval: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=approval' }),
   brand: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=brand' }),
   broadcast: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=broadcast' }),

@@ -1,15 +1,12 @@
 /**
  * Texts come in parts, so that nobody loads those of pages they do not open: a feature's own texts with its pages, and what the
  * shell or several features say (`common`) at once. A feature that is not named here has its texts in `common`; `groups` is the editor of groups, which two features load, `links` are approval links.
- * shell or several features say (`common`) at once. A feature that is not named here has its texts in `common`; `groups` is the editor of groups, which two features load;
- * `agents` are two tabs of the settings.
  */
 export const textAreas = [
   'common',
   'account',
   'admin',
   'analytics',
-  'agents',
   'approval',
   'brand',
   'broadcast',

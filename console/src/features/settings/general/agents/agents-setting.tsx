@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { withTexts } from '../../../../lib/texts/i18n.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import type { SettingProps } from '../fields/setting-props.ts';
@@ -12,7 +11,7 @@ import type { Values } from '../values.ts';
 import styles from './agents.module.css';
 
 const AgentDialog = lazy(async () => ({
-  default: (await withTexts('agents', import('./agent-dialog.tsx'))).AgentDialog,
+  default: (await import('./agent-dialog.tsx')).AgentDialog,
 }));
 const RemoveAgent = lazy(async () => ({ default: (await import('./remove-agent.tsx')).RemoveAgent }));
 
