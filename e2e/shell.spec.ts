@@ -225,7 +225,14 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: 'More' }).tap();
     const more = page.getByRole('dialog', { name: 'More' });
     await noGraveAxeViolations(page);
-    expect(await more.getByRole('link').allInnerTexts()).toEqual(['Analytic', 'Orders', 'Brands', 'Settings', 'Staff', 'Account']);
+    expect(await more.getByRole('link').allInnerTexts()).toEqual([
+      'Analytic',
+      'Orders',
+      'Brands',
+      'Settings',
+      'Staff',
+      'Account',
+    ]);
     for (const row of await more.getByRole('link').or(more.getByRole('button')).all()) {
       const box = await row.boundingBox();
       expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);

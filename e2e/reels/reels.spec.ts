@@ -123,6 +123,7 @@ test('films come from the playlist, get a brand, an order and a player after a y
   expect((await names(page)).indexOf('Ours')).toBe(10);
 
   // By the mouse.
+  await row(page, 'Ours').scrollIntoViewIfNeeded();
   const handle = await row(page, 'Ours').getByRole('button', { name: 'Move Ours', exact: true }).boundingBox();
   const above = await rows(page).nth(8).boundingBox();
   if (!handle || !above) throw new Error('The rows are not on the screen.');

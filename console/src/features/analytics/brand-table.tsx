@@ -1,7 +1,7 @@
 import type { AddedTable, BrandLine } from '@kolaj/domain/analytics/added-table';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { formatDay, formatNumber } from '../../lib/texts/format.ts';
@@ -28,7 +28,7 @@ export function BrandTable({ table, days }: BrandTableProps) {
           size="sm"
           variant="subtle"
           aria-pressed={hasDays}
-          leftSection={<IconTable size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconFileSpreadsheet size={16} stroke={1.75} aria-hidden />}
           onClick={() => setHasDays(!hasDays)}
         >
           {hasDays

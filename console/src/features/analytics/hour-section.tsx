@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, useComputedColorScheme } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../../lib/texts/format.ts';
 import styles from './analytics.module.css';
@@ -22,7 +22,7 @@ export function HourSection({ hours }: { hours: readonly number[] }) {
           size="sm"
           variant="subtle"
           aria-pressed={isTable}
-          leftSection={<IconTable size={16} stroke={1.75} aria-hidden />}
+          leftSection={<IconFileSpreadsheet size={16} stroke={1.75} aria-hidden />}
           onClick={() => setIsTable(!isTable)}
         >
           {isTable

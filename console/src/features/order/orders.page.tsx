@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconNote, IconShoppingBag } from '@tabler/icons-react';
+import { IconDownload, IconMessage, IconShoppingBag } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsWide } from '../../lib/dom/use-media.ts';
 import { useTimeAgo } from '../../lib/texts/format.ts';
@@ -182,7 +182,7 @@ function OrderLine({ order, isCurrent }: { order: OrderRow; isCurrent: boolean }
           <span className={styles.facts}>
             {facts.join(' · ')}
             {order.has_note && (
-              <IconNote size={14} stroke={2} aria-label={t({ id: 'order.has-note', message: 'with a note' })} />
+              <IconMessage size={14} stroke={2} aria-label={t({ id: 'order.has-note', message: 'with a note' })} />
             )}
           </span>
         </span>

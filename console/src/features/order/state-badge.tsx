@@ -1,14 +1,14 @@
 import type { OrderState } from '@kolaj/domain/order/order-state';
 import { useLingui } from '@lingui/react/macro';
-import { type Icon, IconBan, IconCircleCheck, IconPackage, IconShoppingBag, IconTruck } from '@tabler/icons-react';
+import { type Icon, IconBan, IconChecks, IconCircleCheck, IconSend, IconShoppingBag } from '@tabler/icons-react';
 import styles from './order.module.css';
 import { stateWords } from './order-words.ts';
 
 const looks: Readonly<Record<OrderState, { icon: Icon; tone: string }>> = {
   new: { icon: IconShoppingBag, tone: 'amber' },
   confirmed: { icon: IconCircleCheck, tone: 'accent' },
-  packed: { icon: IconPackage, tone: 'slate' },
-  sent: { icon: IconTruck, tone: 'green' },
+  packed: { icon: IconChecks, tone: 'slate' },
+  sent: { icon: IconSend, tone: 'green' },
   cancelled: { icon: IconBan, tone: 'outline' },
 };
 

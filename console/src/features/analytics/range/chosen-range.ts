@@ -30,8 +30,8 @@ const withoutWord: RangePreset = 'last-14';
 export function chosenRange(search: RangeSearch, today: LocalDay): RangeKeys & { preset: RangePreset | null } {
   const [from, to] = [parseDayKey(search.from ?? ''), parseDayKey(search.to ?? '')];
   if (search.range === undefined && from && to) {
-    const last = compareDays(to, today) > 0 ? today : to;
-    return { ...keysOf(pickedRange(compareDays(from, last) > 0 ? last : from, last)), preset: null };
+    const notLater = (day: LocalDay) => (compareDays(day, today) > 0 ? today : day);
+    return { ...keysOf(pickedRange(notLater(from), notLater(to))), preset: null };
   }
   const preset = search.range ?? withoutWord;
   return { ...keysOf(presetRange(preset, today)), preset };

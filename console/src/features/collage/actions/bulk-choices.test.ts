@@ -17,7 +17,7 @@ const may = { edit: true, approve: true, download: false };
 
 describe('bulkChoices', () => {
   it('offers approval only when everything waits for it', () => {
-    expect(bulkChoices([done], may)).toEqual(['approve', 'make-passive', 'sold-out']);
+    expect(bulkChoices([done], may)).toEqual(['approve', 'link', 'make-passive', 'sold-out']);
     expect(bulkChoices([done, failed], may)).toEqual(['make-passive', 'sold-out']);
   });
   it('offers reprocessing when all failed', () => {
@@ -35,13 +35,14 @@ describe('bulkChoices', () => {
     expect(bulkChoices([soldOut], { ...may, edit: false })).toEqual([]);
   });
   it('offers nothing that the owner has not given the right to', () => {
-    expect(bulkChoices([done], { ...may, edit: false })).toEqual(['approve']);
+    expect(bulkChoices([done], { ...may, edit: false })).toEqual(['approve', 'link']);
     expect(bulkChoices([done], { ...may, approve: false })).toEqual(['make-passive', 'sold-out']);
     expect(bulkChoices([failed], { ...may, edit: false, approve: false })).toEqual([]);
   });
   it('offers the download where the shop lets it and everything has a picture', () => {
     expect(bulkChoices([drawn], { ...may, download: true })).toEqual([
       'approve',
+      'link',
       'make-passive',
       'sold-out',
       'download',
