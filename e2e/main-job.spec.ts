@@ -5,6 +5,7 @@ import { noGraveAxeViolations } from './support/axe.ts';
 import { demoPassword, expect, test } from './support/product.ts';
 import type { Product } from './support/run-product.ts';
 import { emptySandbox, groupsOfBrand, receivedBy } from './support/sandbox.ts';
+import { tick } from './support/tick.ts';
 
 const folder = 'Güz 2026 47. Hafta';
 const brand = 'Beren';
@@ -109,7 +110,7 @@ async function openSendScreen(page: Page, product: Product): Promise<void> {
 async function send(page: Page, product: Product): Promise<void> {
   await openSendScreen(page, product);
   await expect(page.getByText('3 of 4 phones active.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /images: \d+$/ }).press('Space');
+  await tick(page.getByRole('checkbox', { name: /images: \d+$/ }));
   await noGraveAxeViolations(page);
   await page.getByRole('button', { name: /^Send \d+ images$/ }).click();
   const dialog = page.getByRole('dialog');
@@ -134,7 +135,7 @@ async function sendAgain(page: Page, product: Product, count: number): Promise<v
   const before = await receivedBy(product);
   await makeOnePassive(product);
   await openSendScreen(page, product);
-  await page.getByRole('checkbox', { name: `images: ${count - 1}` }).press('Space');
+  await tick(page.getByRole('checkbox', { name: `images: ${count - 1}` }));
   const button = { name: `Send ${count - 1} images` };
   await page.getByRole('button', button).click();
   const dialog = page.getByRole('dialog');

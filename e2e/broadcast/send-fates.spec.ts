@@ -8,6 +8,7 @@ import type { Product } from '../support/run-product.ts';
 import { emptySandbox, ledgerOf } from '../support/sandbox.ts';
 import { scriptFaults, sendable, sender, silenceLog, slowDown, untilNoneIsUnderWay } from '../support/sendable.ts';
 import { logIn } from '../support/shell.ts';
+import { tick } from '../support/tick.ts';
 
 // Two busy cores, and one import.
 test.setTimeout(300_000);
@@ -44,7 +45,7 @@ test('a send with a paused, a failed and an uncertain group is settled by hand',
     { fault: 'error-after', group: brand.id, times: 2 },
   ]);
   await openBrand(page, product);
-  await page.getByRole('checkbox', { name: 'images: 2' }).press('Space');
+  await tick(page.getByRole('checkbox', { name: 'images: 2' }));
   await page.getByRole('button', { name: 'Send 2 images' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send 2 images to 3 groups?' });
   for (const { name } of [own, main, brand]) await expect(dialog.getByText(name)).toBeVisible();

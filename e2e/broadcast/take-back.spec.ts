@@ -9,6 +9,7 @@ import type { Product } from '../support/run-product.ts';
 import { emptySandbox } from '../support/sandbox.ts';
 import { sendable, sender } from '../support/sendable.ts';
 import { logIn } from '../support/shell.ts';
+import { tick } from '../support/tick.ts';
 
 // Two busy cores, and one import.
 test.setTimeout(300_000);
@@ -46,7 +47,7 @@ test('a picture is taken back out of one group, and then out of all', async ({ p
   await page.goto(`${product.console}/wgroup`);
   await page.getByRole('link', { name: sender.folder }).click();
   await page.getByRole('link', { name: sender.brand }).click();
-  await page.getByRole('checkbox', { name: 'images: 2' }).press('Space');
+  await tick(page.getByRole('checkbox', { name: 'images: 2' }));
   await page.getByRole('button', { name: 'Send 2 images' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send 2 images' }).click();
   await expect(pane(page).getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 120_000 });

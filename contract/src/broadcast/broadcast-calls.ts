@@ -9,6 +9,7 @@ import {
   sendCollages,
   sendLog,
   sendScreen,
+  sendStates,
   settleDeliveries,
 } from './broadcast.ts';
 import { getCalendar, getCalendarFeed, makeCalendarFeed, removeCalendarFeed } from './calendar.ts';
@@ -37,6 +38,7 @@ export const broadcastCalls = {
   makeCalendarFeed,
   removeCalendarFeed,
   sendScreen,
+  sendStates,
   previewBroadcast,
   sendCollages,
   listLedgerFiles,

@@ -76,6 +76,38 @@ export const sendScreen = endpoint({
   ),
 });
 
+/** What the lists of Broadcast say of a subfolder: whether its collages are in the groups. */
+const placeState = z.object({
+  subfolder_id: id,
+  folder_id: id,
+  name: z.string(),
+  /** Images that no send has had. */
+  unsent: z.int(),
+  /** Messages of which nobody knows whether they arrived. */
+  uncertain: z.int(),
+  /** Days that are being sent now, that wait in a paused send, and of which nothing arrived. */
+  sending: z.int(),
+  paused: z.int(),
+  failed: z.int(),
+  /** The last send; null = there was none. */
+  sent_at: z.nullable(instant),
+});
+export type SendPlaceState = z.infer<typeof placeState>;
+
+export const sendStates = endpoint({
+  method: 'GET',
+  path: '/shop/broadcast/states',
+  role: 'shop',
+  feature: 'broadcast',
+  summary: 'Of every subfolder with something to send: what was sent when, what was not, what is uncertain',
+  input: z.object({
+    /** Absent = of all folders. */
+    folder_id: z.optional(id),
+    year: z.optional(z.coerce.number().check(z.int())),
+  }),
+  output: resultOf(z.array(placeState)),
+});
+
 const sendBody = {
   /** Addresses of the images; absent in a preview = all of the days (D-66). */
   images: z.optional(z.array(z.string()).check(z.maxLength(25))),

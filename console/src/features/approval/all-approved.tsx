@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck } from '@tabler/icons-react';
-import { useShop } from '../../product/account/session.query.ts';
+import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { progressOf } from '../../product/approval/verify-state.ts';
+import { useUnsent } from '../../product/sending/use-unsent.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './room.module.css';
@@ -20,7 +20,7 @@ interface AllApprovedProps {
 /** Nothing waits: what was done, and the next steps of the job. */
 export function AllApproved({ verifying, folder, subfolder, onClose }: AllApprovedProps) {
   const { t } = useLingui();
-  const shop = useShop();
+  const unsent = useUnsent({ folder, subfolder });
   const { approved, returned } = progressOf(verifying.state);
   useVerifyKeys({ z: verifying.undo, escape: onClose });
   const parts = [
@@ -45,14 +45,14 @@ export function AllApproved({ verifying, folder, subfolder, onClose }: AllApprov
           parts.length > 0 ? `${parts.join(' · ')}.` : <Trans id="verify.nothing-waits">Nothing waits here.</Trans>
         }
       >
-        <LinkButton to="/build" variant="action">
-          <Trans id="verify.to-build">Build the site</Trans>
-        </LinkButton>
-        {shop?.features.broadcast && (
-          <LinkButton to="/wgroup/$folder" params={{ folder }}>
-            <Trans id="verify.to-broadcast">Send to groups</Trans>
+        {unsent !== null && (
+          <LinkButton {...unsent.link} variant="action" leftSection={<IconSend size={17} stroke={1.75} aria-hidden />}>
+            {t({ id: 'verify.send-on', message: plural(unsent.count, { one: 'Send #', other: 'Send #' }) })}
           </LinkButton>
         )}
+        <LinkButton to="/build" variant={unsent === null ? 'action' : 'default'}>
+          <Trans id="verify.to-build">Build the site</Trans>
+        </LinkButton>
         {returned > 0 && (
           <LinkButton
             to="/whatsapp-shop/$folder/$subfolder"

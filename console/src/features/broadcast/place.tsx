@@ -39,7 +39,8 @@ export function useSendSearch() {
       choose: (days: readonly string[]) =>
         void navigate({
           search: ({ broadcast, ...before }) =>
-            days.length === 0 ? { ...before, broadcast, days: undefined } : { ...before, days: [...days] },
+            // An empty choice is one, too: the only unsent day is not chosen again.
+            days.length === 0 ? { ...before, broadcast, days: [] } : { ...before, days: [...days] },
           replace: true,
         }),
       chooseSale: (sale: boolean) =>

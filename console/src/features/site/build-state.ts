@@ -35,6 +35,10 @@ export function buildState({ result, changes }: Pick<BuildList, 'result' | 'chan
   };
 }
 
+/** The live site is what would be published now: the next step is to look at it. */
+export const isUpToDate = ({ live, changes, running }: BuildState): boolean =>
+  live !== null && changes === 0 && running === null;
+
 export type StageState = 'done' | 'now' | 'open';
 
 /** The five stages of a build (D-45). One that waits has begun none. */

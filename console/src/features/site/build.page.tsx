@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { AutoPublishLine } from './auto-publish-line.tsx';
 import styles from './build.module.css';
 import { BuildNotices } from './build-notices.tsx';
-import { type BuildState, buildState } from './build-state.ts';
+import { type BuildState, buildState, isUpToDate } from './build-state.ts';
 import { BuildStatus } from './build-status.tsx';
 import { type BuildList, useBuilds, usePreviewLink, usePublish } from './builds.query.ts';
 import { Changes } from './changes.tsx';
@@ -43,6 +43,7 @@ export function BuildPage() {
           query.data && (
             <>
               <PreviewButton state={state} />
+              {state && isUpToDate(state) && <OpenSite url={query.data.live_url} isMain />}
               {button}
             </>
           )
@@ -116,25 +117,32 @@ function PreviewButton({ state }: { state: BuildState | undefined }) {
   );
 }
 
+/** The step after a publish: the live site. */
+function OpenSite({ url, isMain }: { url: string | null; isMain: boolean }) {
+  const { t } = useLingui();
+  if (url === null) return null;
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      variant={isMain ? 'action' : 'default'}
+      leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+    >
+      {t({ id: 'build.open', message: 'Open site' })}
+    </Button>
+  );
+}
+
 /** On phones the links are in the page; its top bar is full. */
 function PhoneLinks({ list, state }: { list: BuildList; state: BuildState }) {
-  const { t } = useLingui();
   const { data: preview } = usePreviewLink();
   return (
     <>
       <div className={styles.phoneLinks}>
         <PreviewButton state={state} />
-        {list.live_url !== null && (
-          <Button
-            component="a"
-            href={list.live_url}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-          >
-            {t({ id: 'build.open', message: 'Open site' })}
-          </Button>
-        )}
+        <OpenSite url={list.live_url} isMain={isUpToDate(state)} />
       </div>
       {preview && state.changes > 0 && <PreviewFoot preview={preview} />}
     </>

@@ -11,6 +11,7 @@ import { phoneRoutes } from './phones/phone.routes.ts';
 import { previewRoutes } from './plan/preview.routes.ts';
 import { renamePreviewRoutes } from './plan/rename.routes.ts';
 import { screenRoutes } from './plan/screen.routes.ts';
+import { statesRoutes } from './plan/states.routes.ts';
 import { recallRoutes } from './recall/recall.routes.ts';
 import { logRoutes } from './record/log.routes.ts';
 import { settleRoutes } from './settle/settle.routes.ts';
@@ -19,6 +20,7 @@ import { settleRoutes } from './settle/settle.routes.ts';
 export function broadcastRoutes(deps: BroadcastDeps): Route[] {
   return [
     ...screenRoutes(deps),
+    ...statesRoutes(),
     ...logRoutes(),
     ...previewRoutes(deps),
     ...sendRoutes(deps),

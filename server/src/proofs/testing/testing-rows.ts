@@ -489,6 +489,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   updateClientConfig: () => ({ client_config: { title: `Sezon ${unique()}` } }),
   updateServerConfig: () => ({ server_config: { button_header_text: `Sezon ${unique()}` } }),
   previewSite: () => ({ client_config: { title: 'Sezon' }, page: 'home' }),
+  sendStates: ({ folder }) => ({ folder_id: folder }),
   createApprovalLink: ({ done }) => ({ person: 'Ayşe', days: 3, collage_ids: [done] }),
   extendApprovalLink: ({ approvalLink }) => ({ id: approvalLink, days: 7 }),
   revokeApprovalLink: ({ approvalLink }) => ({ id: approvalLink }),

@@ -1,3 +1,4 @@
+import type { SendPlaceState } from '@kolaj/contract/broadcast/broadcast';
 import type { Folder } from '@kolaj/contract/collage/collage';
 import { fold } from '@kolaj/domain/shared/fold';
 import { plural } from '@lingui/core/macro';
@@ -21,6 +22,7 @@ import { useShop } from '../../../product/account/session.query.ts';
 import { RowList } from '../../../product/list/row-list.tsx';
 import { YearHint } from '../../../product/list/year-hint.tsx';
 import { YearSwitch } from '../../../product/list/year-switch.tsx';
+import { useSendStates } from '../../../product/sending/send-states.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -49,6 +51,7 @@ function SendFolders() {
   const { q = '', year } = useSearch({ from: '/shell/wgroup' });
   const navigate = useNavigate({ from: '/wgroup' });
   const folders = useSendFolders(year);
+  const states = useSendStates({ year });
   const setQ = (next: string) =>
     void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
   const setYear = (next: number | undefined) => void navigate({ search: (before) => ({ ...before, year: next }) });
@@ -84,7 +87,7 @@ function SendFolders() {
       <StandstillBanner />
       <YearHint year={year} onChange={setYear} />
       <Loaded query={folders} skeleton="rows">
-        {(all) => <FolderList all={all} q={q} year={year} onClear={() => setQ('')} />}
+        {(all) => <FolderList all={all} states={states.data} q={q} year={year} onClear={() => setQ('')} />}
       </Loaded>
       <OtherRows />
     </>
@@ -93,12 +96,14 @@ function SendFolders() {
 
 interface FolderListProps {
   all: readonly Folder[];
+  /** undefined = not known yet. */
+  states: readonly SendPlaceState[] | undefined;
   q: string;
   year: number | undefined;
   onClear: () => void;
 }
 
-function FolderList({ all, q, year, onClear }: FolderListProps) {
+function FolderList({ all, states, q, year, onClear }: FolderListProps) {
   const { t } = useLingui();
   if (all.length === 0) {
     return (
@@ -133,7 +138,12 @@ function FolderList({ all, q, year, onClear }: FolderListProps) {
       label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
     >
       {shown.map((folder) => (
-        <FolderRow key={folder.id} folder={folder} year={year} />
+        <FolderRow
+          key={folder.id}
+          folder={folder}
+          year={year}
+          states={states?.filter(({ folder_id: id }) => id === folder.id) ?? null}
+        />
       ))}
     </RowList>
   );

@@ -1,14 +1,23 @@
+import type { SendPlaceState } from '@kolaj/contract/broadcast/broadcast';
 import type { Folder, Subfolder } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ListRow } from '../../../product/list/row-list.tsx';
-import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { sumStates } from '../../../product/sending/send-states.query.ts';
 import { approvedOf } from './folders.query.ts';
+import { PlaceStatus } from './place-status.tsx';
 import styles from './send-rows.module.css';
 
-/** A folder with its date and how much of it is approved (WG-01). The year that is shown goes along. */
-export function FolderRow({ folder, year }: { folder: Folder; year: number | undefined }) {
+interface RowProps {
+  /** The year that is shown goes along. */
+  year: number | undefined;
+  /** What was sent of what is in it; null = not known yet. */
+  states: readonly SendPlaceState[] | null;
+}
+
+/** A folder with its date and whether what is approved in it was sent (WG-01). */
+export function FolderRow({ folder, year, states }: RowProps & { folder: Folder }) {
   const { id, covers, data, updated_at } = folder;
   return (
     <ListRow
@@ -18,13 +27,13 @@ export function FolderRow({ folder, year }: { folder: Folder; year: number | und
       changedAt={updated_at}
       isStatusAtEnd
     >
-      <Approved count={approvedOf(folder)} />
+      <Standing count={approvedOf(folder)} states={states} />
     </ListRow>
   );
 }
 
-/** A subfolder: its names, whether it is active, how much of it is approved (WG-03…05). */
-export function SubfolderRow({ subfolder, year }: { subfolder: Subfolder; year: number | undefined }) {
+/** A subfolder: its names, whether it was sent, and said where it is passive (WG-03…05). */
+export function SubfolderRow({ subfolder, year, states }: RowProps & { subfolder: Subfolder }) {
   const { id, covers, data, state, updated_at } = subfolder;
   const isRenamed = data.showing_name !== null && data.showing_name !== data.name;
   return (
@@ -37,19 +46,13 @@ export function SubfolderRow({ subfolder, year }: { subfolder: Subfolder; year: 
       isPassive={state === 'passive'}
       isStatusAtEnd
     >
-      <State state={state} />
-      <Approved count={approvedOf(subfolder)} />
+      {state === 'passive' ? <Passive /> : <Standing count={approvedOf(subfolder)} states={states} />}
     </ListRow>
   );
 }
 
-function State({ state }: Pick<Subfolder, 'state'>) {
-  return state === 'active' ? (
-    <span className={styles.state} data-state="active">
-      <IconCircleCheck size={17} stroke={2} aria-hidden />
-      <Trans id="send.active">Active</Trans>
-    </span>
-  ) : (
+function Passive() {
+  return (
     <span className={styles.state} data-state="passive">
       <IconCircleX size={17} stroke={2} aria-hidden />
       <Trans id="status.passive">Passive</Trans>
@@ -57,9 +60,15 @@ function State({ state }: Pick<Subfolder, 'state'>) {
   );
 }
 
-function Approved({ count }: { count: number }) {
+interface StandingProps {
+  /** Approved collages. */
+  count: number;
+  states: readonly SendPlaceState[] | null;
+}
+
+function Standing({ count, states }: StandingProps) {
   const { t } = useLingui();
   if (count === 0)
     return <span className={styles.none}>{t({ id: 'send.none-approved', message: 'none approved' })}</span>;
-  return <StatusBadge status="verified" count={count} />;
+  return states === null ? null : <PlaceStatus state={sumStates(states)} />;
 }

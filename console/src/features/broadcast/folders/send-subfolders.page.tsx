@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { RowList } from '../../../product/list/row-list.tsx';
+import { useSendStates } from '../../../product/sending/send-states.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Gone } from '../../../ui/page/gone.tsx';
@@ -26,6 +27,7 @@ function SendSubfolders() {
   const { folder } = useParams({ from: '/shell/wgroup/$folder' });
   const { year } = useSearch({ from: '/shell/wgroup/$folder' });
   const query = useSendSubfolders({ folder, year });
+  const states = useSendStates({ folder, year });
   if (isGone(query.error)) return <Gone to="/wgroup" />;
   if (query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
   const count = query.data?.result.length ?? 0;
@@ -49,7 +51,12 @@ function SendSubfolders() {
         {({ result }) => (
           <RowList look="stack" label={label}>
             {result.map((subfolder) => (
-              <SubfolderRow key={subfolder.id} subfolder={subfolder} year={year} />
+              <SubfolderRow
+                key={subfolder.id}
+                subfolder={subfolder}
+                year={year}
+                states={states.data?.filter(({ subfolder_id: id }) => id === subfolder.id) ?? null}
+              />
             ))}
           </RowList>
         )}

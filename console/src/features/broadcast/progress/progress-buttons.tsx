@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconSquare } from '@tabler/icons-react';
+import { IconChevronRight, IconPlayerPause, IconPlayerPlay, IconRefresh, IconSquare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { nextUnsent, useSendStates } from '../../../product/sending/send-states.query.ts';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
@@ -65,6 +67,7 @@ function RunningButtons({ send, control }: ButtonsProps) {
       >
         {t({ id: 'send.stop', message: 'Stop the rest' })}
       </Button>
+      <NextBrand send={send} isMain={false} />
       <StopDialog send={send} control={control} isOpen={isStopping} onClose={() => setIsStopping(false)} />
     </>
   );
@@ -151,9 +154,33 @@ function EndedButtons({ send, control }: ButtonsProps) {
           {t({ id: 'send.retry-failed', message: plural(failed, { one: 'Retry # failed', other: 'Retry # failed' }) })}
         </Button>
       )}
+      <NextBrand send={send} isMain={failed === 0} />
       <Button onClick={() => follow(send.id, 'ledger')}>
         {t({ id: 'send.ledger', message: 'What each group received' })}
       </Button>
     </>
+  );
+}
+
+/** The next subfolder of the same folder that no group has yet; it is there while this one is still being sent, too. */
+function NextBrand({ send, isMain }: { send: Broadcast; isMain: boolean }) {
+  const { t } = useLingui();
+  const maySend = useMay('send');
+  const { subfolder_id: subfolder, stream } = send;
+  const all = useSendStates();
+  const own = all.data?.find(({ subfolder_id: id }) => id === subfolder);
+  const states = all.data?.filter(({ folder_id: folder }) => folder === own?.folder_id) ?? [];
+  const next = subfolder === null || stream !== 'kolaj' ? null : nextUnsent(states, subfolder);
+  if (next === null || !maySend) return null;
+  const { name, unsent } = next;
+  return (
+    <LinkButton
+      to="/wgroup/send/$subfolder"
+      params={{ subfolder: next.subfolder_id }}
+      variant={isMain ? 'action' : 'default'}
+      rightSection={<IconChevronRight {...icon} />}
+    >
+      {t({ id: 'send.next', message: `Next: ${name} (${unsent})` })}
+    </LinkButton>
   );
 }

@@ -99,15 +99,17 @@ interface SendBodyProps {
 
 /** Phones, the day table, and beside it what would be sent or how far it is. */
 function SendBody({ screen, query, crumb }: SendBodyProps) {
-  const { days: wanted = [], sale = false, broadcast, view } = useSearch({ strict: false });
+  const { days: wanted, sale = false, broadcast, view } = useSearch({ strict: false });
   const { choose, show } = useSendSearch();
   const isWide = useIsWide();
   const isSale = sale && screen.onlydiscount;
   const days = daysFor(screen.days, isSale);
   const handing = useHanding(screen.subfolder.id);
+  // Beside a send that is followed nothing is chosen unasked.
+  const asked = wanted ?? (broadcast === undefined ? undefined : []);
   // The server sends the first images while the others are handed over: until the end these are the days of the question.
   const chosen =
-    handing === null ? chosenOf(days, wanted) : days.filter(({ date }) => handing.order.wish.days.includes(date));
+    handing === null ? chosenOf(days, asked) : days.filter(({ date }) => handing.order.wish.days.includes(date));
   return (
     <div className={styles.body}>
       <SendNotices screen={screen} />

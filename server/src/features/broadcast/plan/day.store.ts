@@ -1,3 +1,4 @@
+import type { OpenDay } from '@kolaj/domain/broadcast/accept/place-state';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
@@ -30,6 +31,28 @@ export async function readDayDeliveries(
       and l.only_sale = ${onlySale}
     group by l.day`.execute(scope.db);
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/** What is open of each brand's days: messages of which nobody knows whether they arrived, sends that are paused. */
+export async function readOpenDays(
+  scope: ShopScope,
+  stream: LogKey['stream'],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, OpenDay>>> {
+  const { rows } = await sql<OpenDay & { brand_key: string; day: string }>`
+    select l.brand_key, l.day, coalesce(sum(c.messages), 0)::int as uncertain, bool_or(b.status = 'paused') as paused
+    from send_log l
+    join broadcasts b on b.shop_id = l.shop_id and b.id = l.broadcast_id
+    left join send_counts c
+      on c.shop_id = l.shop_id and c.broadcast_id = l.broadcast_id and c.day = l.day and c.status = 'uncertain'
+    where l.shop_id = ${scope.shopId} and l.stream = ${stream} and not l.only_sale
+      and (b.status = 'paused' or c.messages is not null)
+    group by l.brand_key, l.day`.execute(scope.db);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.brand_key)].map(([brandKey, days]) => [
+      brandKey,
+      new Map(days.map(({ day, uncertain, paused }) => [day, { uncertain, paused }])),
+    ]),
+  );
 }
 
 /** The newest open send of a subfolder, or of a brand folder of photos. */

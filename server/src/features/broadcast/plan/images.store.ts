@@ -27,7 +27,7 @@ export async function readSendable(
   return collages.map(sendable);
 }
 
-function sendable(collage: PublishedCollage): SendableCollage {
+export function sendable(collage: PublishedCollage): SendableCollage {
   const { createdAt, updatedAt, verifiedAt, exportedAt, picture } = collage;
   return {
     id: collage.id,
@@ -53,6 +53,17 @@ export interface SendSubfolder {
   /** Name and synonyms of the brand row of that name, if there is one. */
   linkedName: string | null;
   otherTexts: string[];
+}
+
+/** Whether the shop has this folder. */
+export async function hasFolder({ db, shopId }: ShopScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('folders')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** `showingName`: as if it were called so. */

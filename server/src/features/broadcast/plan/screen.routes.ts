@@ -1,7 +1,6 @@
 import { type DaySent, type SendDay as SendDayView, sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import { type SendDay, sendDays, shownStatus } from '@kolaj/domain/broadcast/accept/days';
-import { oneMonthAgo } from '@kolaj/domain/broadcast/accept/image-time';
-import { compareDays, dayKey, localDay } from '@kolaj/domain/shared/day';
+import { dayKey } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
@@ -15,6 +14,7 @@ import type { SendSettings } from '../settings.store.ts';
 import { checkSubfolder } from './check-call.ts';
 import { type DayDeliveries, readDayDeliveries, readRunning } from './day.store.ts';
 import { readSendable, type SendableCollage } from './images.store.ts';
+import { isShown, type ShownWindow } from './shown-days.ts';
 import { readStreamSettings } from './stream-images.ts';
 
 /** Pictures of a row of the day table; the count says how many there are. */
@@ -29,22 +29,6 @@ interface Sends {
 
 async function readSends(scope: ShopScope, key: LogKey): Promise<Sends> {
   return { log: await readBrandLog(scope, key), deliveries: await readDayDeliveries(scope, key) };
-}
-
-interface Window {
-  settings: SendSettings;
-  now: Date;
-  year: number | undefined;
-}
-
-/** The list window of D-38 over the days of the table. */
-function isShown({ settings: { justOneMonth, timeZone }, now, year }: Window): (day: SendDay) => boolean {
-  if (justOneMonth && year === undefined) {
-    const first = localDay(oneMonthAgo(now, timeZone), timeZone);
-    return ({ day }) => compareDays(day, first) >= 0;
-  }
-  const shown = year ?? localDay(now, timeZone).year;
-  return ({ day }) => day.year === shown;
 }
 
 /** The days of the send screen: what there is to send on each, and how far it is (D-38). */
@@ -68,7 +52,8 @@ function dayTable({ images, sends, sales, media, ...window }: DayTable): SendDay
     });
 }
 
-interface DayTable extends Window {
+interface DayTable extends ShownWindow {
+  settings: SendSettings;
   images: readonly SendableCollage[];
   sends: Sends;
   /** null = the shop does not send discounted images by themselves. */

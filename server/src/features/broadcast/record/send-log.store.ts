@@ -38,6 +38,33 @@ export async function readBrandLog(scope: ShopScope, { stream, brandKey, onlySal
   }));
 }
 
+/** The log of every brand since a day (YYYY-MM-DD), by brand key; not of sale-only sends. */
+export async function readLogByBrand(
+  scope: ShopScope,
+  { stream, from }: { stream: Stream; from: string },
+): Promise<ReadonlyMap<string, LogRow[]>> {
+  const rows = await scope.db
+    .selectFrom('send_log')
+    .where('shop_id', '=', scope.shopId)
+    .where('stream', '=', stream)
+    .where('only_sale', '=', false)
+    .where('day', '>=', from)
+    .select(['brand_key', 'day', 'status', 'update_date', 'cutoff_at'])
+    .execute();
+  const read = rows.map(({ brand_key: brandKey, ...row }) => ({
+    brandKey,
+    row: {
+      day: storedDay(row.day),
+      status: z.parse(logStatus, row.status),
+      updateDate: row.update_date,
+      cutoffAt: row.cutoff_at,
+    },
+  }));
+  return new Map(
+    [...Map.groupBy(read, ({ brandKey }) => brandKey)].map(([brandKey, own]) => [brandKey, own.map(({ row }) => row)]),
+  );
+}
+
 export function storedDay(text: string): LocalDay {
   const day = parseDayKey(text);
   if (!day) throw new Error(`not a day: ${text}`);

@@ -74,15 +74,15 @@ export async function publishedMarks(scope: ShopScope): Promise<{ id: string; ma
     .execute();
 }
 
-/** The collages of one subfolder that may be sent now, in the order of making (the broadcast stage): none of what is sold out (D-97). */
-export async function sendableCollages(
-  scope: ShopScope,
-  { subfolderId }: { subfolderId: string },
-): Promise<PublishedCollage[]> {
+/** Which of them are wanted: of one subfolder or folder, or what was changed since then. */
+type Sendable = { subfolderId: string } | { folderId: string; since: Date } | { since: Date };
+
+/** The collages that may be sent now, in the order of making (the broadcast stage): none of what is sold out (D-97). */
+export async function sendableCollages(scope: ShopScope, only: Sendable): Promise<PublishedCollage[]> {
   const soldOut = await soldOutCards(scope);
   return select(
     scope,
-    { subfolderId },
+    only,
     ({ values }) => values,
     (product) => soldOut(product)?.whole !== true,
   );
@@ -99,12 +99,19 @@ export async function sendableCollagesOf(scope: ShopScope, ids: readonly string[
   );
 }
 
+function isOnly(only: Sendable | { ids: readonly string[] }) {
+  if ('ids' in only) return sql<boolean>`collages.id = any(${[...only.ids]}::uuid[])`;
+  if ('subfolderId' in only) return sql<boolean>`collages.subfolder_id = ${only.subfolderId}`;
+  const isRecent = sql<boolean>`collages.updated_at >= ${only.since}`;
+  return 'folderId' in only ? sql<boolean>`collages.folder_id = ${only.folderId} and ${isRecent}` : isRecent;
+}
+
 /** Only this part of the editor: a list of thousands must not read their slots and layouts. */
 const textDataColumn = sql<unknown>`collages.editor -> 'text_data'`.as('text_data');
 
 async function select(
   scope: ShopScope,
-  only: { subfolderId: string } | { ids: readonly string[] } | null,
+  only: Sendable | { ids: readonly string[] } | null,
   valuesOf: (text: TextData) => Record<string, string>,
   isWanted: (product: ProductOfCollage) => boolean = () => true,
 ): Promise<PublishedCollage[]> {
@@ -116,13 +123,7 @@ async function select(
     .where('collages.status', '=', 'verified')
     .where('collages.state', '=', 'active')
     .where('subfolders.state', '=', 'active')
-    .where(
-      only === null
-        ? sql<boolean>`true`
-        : 'ids' in only
-          ? sql<boolean>`collages.id = any(${[...only.ids]}::uuid[])`
-          : sql<boolean>`collages.subfolder_id = ${only.subfolderId}`,
-    )
+    .where(only === null ? sql<boolean>`true` : isOnly(only))
     .select([
       'collages.id',
       'collages.folder_id',

@@ -26,6 +26,13 @@ describe('choosing days', () => {
     expect(chosenOf([unsent, sent], ['2026-11-19', '2026-01-01', '2026-11-20'])).toEqual([unsent, sent]);
   });
 
+  it('begins with the only unsent day, and with none when there are two or somebody has chosen none', () => {
+    expect(chosenOf([unsent, sent], undefined)).toEqual([unsent]);
+    expect(chosenOf([unsent, sent, day('2026-11-18')], undefined)).toEqual([]);
+    expect(chosenOf([sent], undefined)).toEqual([]);
+    expect(chosenOf([unsent, sent], [])).toEqual([]);
+  });
+
   it.each(['sending', 'queued', 'paused'] as const)('does not let a day be chosen while it is %s', (status) => {
     expect(chosenOf([{ ...sent, status }], [sent.date])).toEqual([]);
   });

@@ -13,9 +13,15 @@ export const daysFor = (days: readonly SendDay[], isSale: boolean): readonly Sen
 export const isOpen = ({ status }: Pick<SendDay, 'status'>) =>
   status !== 'sending' && status !== 'queued' && status !== 'paused';
 
-/** The chosen days that (still) can be sent, in the table's order. `wanted` are `YYYY-MM-DD` of the address. */
-export const chosenOf = (days: readonly SendDay[], wanted: readonly string[]): SendDay[] =>
-  days.filter((day) => isOpen(day) && wanted.includes(day.date));
+/**
+ * The chosen days that (still) can be sent, in the table's order. `wanted` are `YYYY-MM-DD` of the address; undefined = nobody
+ * has chosen yet: then the only unsent day is.
+ */
+export function chosenOf(days: readonly SendDay[], wanted: readonly string[] | undefined): SendDay[] {
+  if (wanted !== undefined) return days.filter((day) => isOpen(day) && wanted.includes(day.date));
+  const unsent = unsentOf(days);
+  return unsent.length === 1 ? unsent : [];
+}
 
 /** Days of which nothing was ever sent, for "choose the unsent days". */
 export const unsentOf = (days: readonly SendDay[]): SendDay[] =>

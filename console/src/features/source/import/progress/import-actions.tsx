@@ -14,6 +14,7 @@ import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useControlImport } from '../import-one.query.ts';
 import { settledPhotos } from './import-rate.ts';
 import styles from './import-sheet.module.css';
+import { useToVerify, VerifyNext } from './verify-next.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -66,6 +67,7 @@ interface MainActionProps {
 
 function MainAction({ job, mayEdit, control }: MainActionProps) {
   const { mutate, isPending, variables } = control;
+  const toVerify = useToVerify(job);
   if (isStoppable(job) && job.wish === null) {
     return (
       <Button
@@ -110,9 +112,15 @@ function MainAction({ job, mayEdit, control }: MainActionProps) {
           )}
         </Button>
       )}
-      <LinkButton size="md" to="/whatsapp-shop/$folder" params={{ folder: job.folder_id }} variant="action">
+      <LinkButton
+        size="md"
+        to="/whatsapp-shop/$folder"
+        params={{ folder: job.folder_id }}
+        variant={toVerify > 0 ? 'default' : 'action'}
+      >
         <Trans id="import.open-folder">Open the folder</Trans>
       </LinkButton>
+      {toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="md" />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ImportJob } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconFolderDown } from '@tabler/icons-react';
+import { IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import { importProgress, isNews } from '../../../../product/source/import-progress.ts';
@@ -11,6 +11,7 @@ import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
 import { useImportStatus, useImportTrouble, useUnreadable } from '../import-words.ts';
 import styles from './import-cards.module.css';
+import { useToVerify, VerifyNext } from './verify-next.tsx';
 
 interface ImportCardsProps {
   /** Shows one import in full. */
@@ -110,6 +111,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const folder = job.folder_name;
   const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
+  const toVerify = useToVerify(job);
   const details = (
     <Button size="xs" onClick={onOpen}>
       <Trans id="import.details">Details</Trans>
@@ -145,9 +147,20 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       other: `${folder}: # photos imported.`,
     }),
   });
-  if (unreadable === '') return <Banner tone="green" title={title} onClose={onClose} />;
+  const next = toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="xs" />;
+  if (unreadable === '') {
+    if (!next) return <Banner tone="green" title={title} onClose={onClose} />;
+    // It stays: a success that leads on must not leave before somebody has read it.
+    return <Banner tone="blue" icon={IconCircleCheck} title={title} actions={next} onClose={onClose} />;
+  }
+  const actions = (
+    <>
+      {details}
+      {next}
+    </>
+  );
   return (
-    <Banner tone="amber" title={title} actions={details} onClose={onClose}>
+    <Banner tone="amber" title={title} actions={actions} onClose={onClose}>
       {unreadable}
     </Banner>
   );
