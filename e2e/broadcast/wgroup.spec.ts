@@ -108,7 +108,7 @@ test('photos without a collage are sent from their own screen (WG-02, WG-20…WG
   await noGraveAxeViolations(page);
   await folder.click();
   await expect(page).toHaveURL(/\/wgroup\/send_production\//);
-  await expect(days(page).getByText('Not sent').first()).toBeVisible();
+  await expect(days(page).getByText('Not sent').first()).toBeVisible({ timeout: 120_000 });
   await tick(
     days(page)
       .getByRole('checkbox', { name: /images: \d+$/ })
