@@ -150,7 +150,9 @@ test('a brand from its photos to its groups, then the next one', async ({ page, 
   await test.step('published leads to the site', async () => {
     await page.goto(`${product.console}/build`);
     await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
-    await expect(page.locator('header').getByRole('link', { name: 'Open site' })).toBeVisible(patience);
+    // Beside the page's heading, where the button to publish was; the live site's panel has one of its own.
+    const head = page.getByRole('heading', { name: 'Build', level: 1 }).locator('..');
+    await expect(head.getByRole('link', { name: 'Open site' })).toBeVisible(patience);
     await noGraveAxeViolations(page);
   });
 });
