@@ -52,7 +52,7 @@ async function importBrand(page: Page): Promise<void> {
   await expect(dialog.getByText(/\d+ products, \d+ images/)).toBeVisible(patience);
   await noGraveAxeViolations(page);
   await dialog.getByRole('button', { name: 'Import 1 subfolder' }).click();
-  await expect(dialog).toBeHidden(patience);
+  await expect(dialog).toBeHidden();
 
   await page.getByRole('link', { name: folder }).first().click(patience);
   await page.getByRole('link', { name: brand }).first().click(patience);

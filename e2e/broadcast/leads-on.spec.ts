@@ -81,7 +81,7 @@ test('a brand from its photos to its groups, then the next one', async ({ page, 
     await tap('the season', dialog.getByText(season));
     await tap('the brand', dialog.getByText(brand, { exact: true }).first());
     await tap('Import 1 subfolder', dialog.getByRole('button', { name: 'Import 1 subfolder' }), patience);
-    await expect(dialog).toBeHidden(patience);
+    await expect(dialog).toBeHidden();
     const verify = page.getByRole('link', { name: /^Verify \d+$/ });
     await expect(verify).toBeVisible(patience);
     await noGraveAxeViolations(page);
