@@ -64,7 +64,7 @@ describe('bodies (D-03)', () => {
       payload: new URLSearchParams({ other: 'ignored', __json__: JSON.stringify(payload) }).toString(),
     });
     expect(form.json()).toEqual(json.json());
-    expect(json.json()).toEqual({ success: true, data: { id: user.id, email: user.email } });
+    expect(json.json()).toEqual({ success: true, data: { id: user.id, email: user.email, agent: false } });
   });
 
   it.each([

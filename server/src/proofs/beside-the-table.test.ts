@@ -95,6 +95,8 @@ const routes: Readonly<
   // Open to anyone who knows the word in it; providers have no account.
   [hookPath]: { url: '/hooks/nobody', isPost: true, refused: {} },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },
+  '/m': { refused: {} },
+  '/m*': { url: '/m/approve', refused: {} },
   '/*': { url: '/yta', refused: {} },
 };
 
