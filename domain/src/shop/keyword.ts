@@ -18,6 +18,7 @@ export const reservedKeywords = [
   'docs',
   'provider',
   'agent',
+  'review',
   'installation',
   'help',
   'setup',

@@ -40,15 +40,12 @@ const shown = ({ settings }: SiteLook) => ({
   cart_settings: { ...settings.cart_settings, keep_days: 0 },
 });
 
-const fieldUses = new Map(Object.entries(clientFieldUses));
+const knownFields: ReadonlySet<string> = new Set(Object.keys(clientFieldUses));
 
 /** The copy of the brands in client_config is no setting: brands are compared themselves. When it is published, no page says. */
 const unseen: ReadonlySet<string> = new Set(['brands', 'auto_publish']);
 
-function isShown(field: string): boolean {
-  const use = fieldUses.get(field);
-  return !unseen.has(field) && use !== undefined && 'readIn' in use;
-}
+const isShown = (field: string) => knownFields.has(field) && !unseen.has(field);
 
 /** A film that nobody sees is no change. */
 const filmsOf = ({ settings, reels }: SiteLook) => (settings.show_videos ? reels : []);

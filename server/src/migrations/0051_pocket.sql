@@ -22,7 +22,8 @@ create table push_devices (
   kinds text[] not null,
   language text not null,
   -- What happened before is not told.
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  unique (shop_id, id)
 );
 create index push_devices_shop on push_devices (shop_id);
 
@@ -30,7 +31,7 @@ create index push_devices_shop on push_devices (shop_id);
 create table push_alerts (
   id uuid primary key default gen_random_uuid(),
   shop_id uuid not null references shops on delete cascade,
-  device_id uuid not null references push_devices on delete cascade,
+  device_id uuid not null,
   kind text not null,
   -- What of that kind: an order's number, a send.
   key text not null,
@@ -40,7 +41,8 @@ create table push_alerts (
   -- Taken by a worker until then, or to be tried again after that.
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  unique (device_id, kind, key)
+  unique (device_id, kind, key),
+  foreign key (shop_id, device_id) references push_devices (shop_id, id) on delete cascade
 );
 create index push_alerts_due on push_alerts (next_at) where status = 'waiting';
 

@@ -6,11 +6,12 @@ create table reels (
   video_id text not null check (video_id ~ '^[A-Za-z0-9_-]{11}$'),
   name text not null,
   -- null = incomplete: nobody has chosen it yet, or the brand is gone.
-  brand_id uuid references brands on delete set null,
+  brand_id uuid,
   position integer not null,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (shop_id, main_id),
+  foreign key (shop_id, brand_id) references brands (shop_id, id) on delete set null (brand_id),
   -- Checked when a change is whole, so that two rows may change their films with each other.
   exclude using btree (shop_id with =, video_id with =) where (deleted_at is null) deferrable initially deferred
 );

@@ -9,13 +9,14 @@ create table approval_links (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  opened_at timestamptz
+  opened_at timestamptz,
+  unique (shop_id, id)
 );
 create index approval_links_shop on approval_links (shop_id, created_at desc);
 
 create table approval_link_items (
-  link_id uuid not null references approval_links on delete cascade,
-  collage_id uuid not null references collages on delete cascade,
+  link_id uuid not null,
+  collage_id uuid not null,
   shop_id uuid not null references shops on delete cascade,
   position integer not null,
   -- What the collage showed when the link was made.
@@ -25,12 +26,16 @@ create table approval_link_items (
   decided_at timestamptz,
   decided_version integer,
   visit text,
-  primary key (link_id, collage_id)
+  primary key (link_id, collage_id),
+  foreign key (shop_id, link_id) references approval_links (shop_id, id) on delete cascade,
+  foreign key (shop_id, collage_id) references collages (shop_id, id) on delete cascade
 );
 create index approval_link_items_collage on approval_link_items (collage_id);
 
 -- Who approved, where it was nobody with an account.
-alter table collages add column verified_link uuid references approval_links on delete set null;
+alter table collages add column verified_link uuid;
+alter table collages
+  add foreign key (shop_id, verified_link) references approval_links (shop_id, id) on delete set null (verified_link);
 create index collages_verified_link on collages (verified_link) where verified_link is not null;
 
 alter table approval_links enable row level security;

@@ -1,4 +1,4 @@
-// Every field of a shop's configurations has a reader and an editor, or neither and a reason (issue of the one configuration).
+// Every field of a shop's configurations has a reader and an editor (issue of the one configuration).
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clientConfigFields } from '@kolaj/contract/settings/client-config';
@@ -20,17 +20,6 @@ function sourcesIn(...folders: string[]): { file: string; text: string }[] {
   );
 }
 
-/** What keeps, checks and saves all fields alike obeys none of them. */
-const keepers =
-  /^(?:domain\/src\/shop\/(?:client-config|server-config|config-\w+)\.ts|server\/src\/(?:features\/settings|demo|proofs)\/)/;
-const obeying = sourcesIn('domain/src', 'server/src/features', 'catalogue/src').filter(
-  ({ file }) => !keepers.test(file),
-);
-/** `show_videos` already decides whether the navigation has the place of the films. */
-const knownReaders: Readonly<Record<string, string>> = {
-  show_videos: 'server/src/features/shop/shop-view.ts',
-};
-
 const editors = {
   settings: sourcesIn('console/src/features/settings'),
   brand: sourcesIn('console/src/features/brand', 'server/src/features/brand'),
@@ -41,8 +30,7 @@ const editors = {
 const namesField = (text: string, field: string) => new RegExp(`'${field}'|\\b${field}(?: as \\w+)?:`).test(text);
 
 const uses: [string, FieldUse][] = [...Object.entries(clientFieldUses), ...Object.entries(sendingFieldUses)];
-const read = uses.flatMap(([field, use]) => ('readIn' in use ? [{ field, ...use }] : []));
-const waiting = uses.flatMap(([field, use]) => ('waitingFor' in use ? [{ field, ...use }] : []));
+const read = uses.map(([field, use]) => ({ field, ...use }));
 
 describe('the table of fields', () => {
   it('has all of them, and all but the copy of the brands can be saved', () => {
@@ -64,17 +52,4 @@ describe('a field that does something', () => {
       expect(editors[editedIn].filter(({ text }) => namesField(text, field))).not.toEqual([]);
     },
   );
-});
-
-describe('a field that waits', () => {
-  it.each(waiting)('$field (for $waitingFor) is obeyed nowhere yet', ({ field }) => {
-    const reader = new RegExp(`(?:settings|[cC]onfig|sending|known|server)\\??\\.${field}\\b`);
-    const found = obeying.filter(({ text }) => reader.test(text)).map(({ file }) => file);
-    expect(found.filter((file) => file !== knownReaders[field])).toEqual([]);
-  });
-
-  it.each(waiting)('$field (for $waitingFor) is offered to nobody', ({ field }) => {
-    const offered = [...editors.settings, ...editors.admin].filter(({ text }) => namesField(text, field));
-    expect(offered.map(({ file }) => file)).toEqual([]);
-  });
 });

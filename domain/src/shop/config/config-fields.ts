@@ -2,15 +2,10 @@ import type { ClientConfig } from './client-config.ts';
 import type { shopUserFields } from './config-patch.ts';
 
 /**
- * What every field of a shop's configurations does: the file that obeys it and where people change it, or what it waits for. A field
- * that waits is kept and not offered to anybody; `server/src/proofs/config-fields.test.ts` fails when this is not so any more.
+ * What every field of a shop's configurations does: the file that obeys it and where people change it (null: nowhere);
+ * `server/src/proofs/config-fields.test.ts` fails when this is not so any more.
  */
-export type FieldUse =
-  | { readIn: string; editedIn: 'settings' | 'brand' | 'telegram' | 'reels' | null }
-  | { waitingFor: Waiting };
-
-/** `reels`: the films. */
-type Waiting = 'reels';
+export type FieldUse = { readIn: string; editedIn: 'settings' | 'brand' | 'telegram' | 'reels' | null };
 
 const site = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'settings' } as const;
 const pinned = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'brand' } as const;
