@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildCatalogue } from '@kolaj/catalogue/build';
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -62,6 +63,7 @@ export async function aProduct(
   settings: Record<string, string> = {},
   { logged }: { logged?: (line: string) => void } = {},
 ): Promise<Product> {
+  await buildCatalogue();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-access-'));
   // No name server is asked: at this port nobody listens.
   const parsed = parseEnv({ KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'on', KOLAJ_DNS_SERVERS: '127.0.0.1:9', ...settings });
