@@ -32,8 +32,9 @@ export interface Preloads {
 export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Preloads {
   const isPublic = publicSegments.has(path.split('/')[1] ?? '');
   const page = firstPages[path];
-  const area = /features\/(\w+)\//.exec(page ?? '')?.[1] ?? (isPublic ? 'account' : 'common');
-  const texts = (language: string) => ['common', area].map((one) => `src/locales/${language}.po?area=${one}`);
+  const own = /features\/(\w+)\//.exec(page ?? '')?.[1];
+  const areas = isPublic ? ['common', 'account'] : ['common', 'shared', ...(own === undefined ? [] : [own])];
+  const texts = (language: string) => areas.map((one) => `src/locales/${language}.po?area=${one}`);
   const known = languages.map((tag) => tag.slice(0, 2).toLowerCase());
   const language = known.find((tag) => manifest[`src/locales/${tag}.po?area=common`] !== undefined) ?? 'en';
   const wanted = [

@@ -5,7 +5,7 @@ import { languages } from '@kolaj/domain/shared/language';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { Plugin } from 'vite';
 import { readTexts } from './po-files.ts';
-import { pocketArea, type TextArea, textAreas } from './src/lib/texts/text-areas.ts';
+import { openAreas, pocketArea, type TextArea, textAreas } from './src/lib/texts/text-areas.ts';
 
 const here = fileURLToPath(new URL('./src/', import.meta.url));
 
@@ -15,7 +15,7 @@ const isArea = (name: string): name is TextArea => textAreas.some((area) => area
 const areaOfFile = (file: string): TextArea => {
   const feature =
     /^(?:features\/([^/]+)|product\/(groups|links)|product\/(source)\/drop)\//.exec(file)?.slice(1).join('') ?? '';
-  return isArea(feature) ? feature : 'common';
+  return isArea(feature) ? feature : 'shared';
 };
 
 /** Ids of the texts that a file says. They are always written out; check-texts sees to it. */
@@ -25,32 +25,56 @@ const idsIn = (code: string) =>
 /** The app on the phone is built by itself and has all its texts in one part. */
 const isPocket = (file: string) => /^(?:app|features)\/pocket\//.test(file);
 
-/** Which area each text belongs to: that of the one feature that says it, else `common`. `files`: code by path below src. */
+/**
+ * Which area each text belongs to: `common` when the shell or a page before the login says it, else that of the one feature that
+ * says it, else `shared`. `files`: code by path below src.
+ */
 export function areasOfTexts(files: ReadonlyMap<string, string>): Map<string, TextArea> {
+  const atOnce = reachedFrom('app/main.tsx', files, (code) => code.replaceAll(broughtWithTexts, ''));
   const areas = new Map<string, TextArea>();
   for (const [file, code] of files) {
     if (isPocket(file)) continue;
-    const own = areaOfFile(file);
-    for (const id of idsIn(code)) {
-      const known = areas.get(id);
-      areas.set(id, known === undefined || known === own ? own : 'common');
-    }
+    for (const id of idsIn(code))
+      areas.set(id, joined(areas.get(id), atOnce.has(file) ? areaAtOnce(file) : areaOfFile(file)));
   }
   return areas;
 }
 
+/** Parts of the console that come with the texts that features share; pages before the login do without. */
+const broughtWithTexts = new RegExp(
+  `withTexts\\(\\s*'(?!(?:${openAreas.join('|')})')\\w+',\\s*import\\('[^']+'\\),?\\s*\\)`,
+  'g',
+);
+
+/** The pages before the login have parts of their own. */
+function areaAtOnce(file: string): TextArea {
+  const area = areaOfFile(file);
+  return openAreas.some((open) => open === area) ? area : 'common';
+}
+
+function joined(known: TextArea | undefined, own: TextArea): TextArea {
+  if (known === undefined || known === own) return own;
+  const both = [known, own];
+  return both.includes('common') || both.some((area) => openAreas.some((open) => open === area)) ? 'common' : 'shared';
+}
+
 /** Texts of the app on the phone: of every file that its entry leads to. `files`: code by path below src. */
 export function textsOfPocket(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  return new Set([...reachedFrom(pocketEntry, files)].flatMap((file) => idsIn(files.get(file) ?? '')));
+}
+
+/** The files that one leads to by its imports, itself among them. `seen`: what of a file's code counts. */
+function reachedFrom(entry: string, files: ReadonlyMap<string, string>, seen = (code: string) => code): Set<string> {
   const reached = new Set<string>();
   const visit = (file: string) => {
     const code = files.get(file);
     if (code === undefined || reached.has(file)) return;
     reached.add(file);
-    for (const [, path = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g))
+    for (const [, path = ''] of seen(code).matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g))
       visit(posix.join(posix.dirname(file), path));
   };
-  visit(pocketEntry);
-  return new Set([...reached].flatMap((file) => idsIn(files.get(file) ?? '')));
+  visit(entry);
+  return reached;
 }
 
 const readCode = () =>

@@ -1,13 +1,14 @@
 import type { Language } from '@kolaj/domain/shared/language';
 import { i18n, type Messages } from '@lingui/core';
 import { languageKey, toLanguage } from './first-language.ts';
-import { type TextArea, textAreas } from './text-areas.ts';
+import { openAreas, type TextArea, textAreas } from './text-areas.ts';
 
 type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
 
 // One literal each: the bundler makes the chunks of what is here.
 const catalogues: Record<TextArea, Catalogues> = {
   common: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=common' }),
+  shared: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=shared' }),
   account: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=account' }),
   admin: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=admin' }),
   analytics: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=analytics' }),
@@ -53,6 +54,12 @@ const arriving = new Map<TextArea, Promise<void>>();
 
 /** Loads a part of the console together with its texts: `withTexts('site', import('…/build.page.tsx'))`. */
 export async function withTexts<Module>(area: TextArea, module: Promise<Module>): Promise<Module> {
+  const isOpen = openAreas.some((open) => open === area);
+  await Promise.all([isOpen ? undefined : arrivalOf('shared'), arrivalOf(area)]);
+  return module;
+}
+
+async function arrivalOf(area: TextArea): Promise<void> {
   const texts = arriving.get(area) ?? bringTexts(area);
   arriving.set(area, texts);
   try {
@@ -61,7 +68,6 @@ export async function withTexts<Module>(area: TextArea, module: Promise<Module>)
     arriving.delete(area);
     throw error;
   }
-  return module;
 }
 
 /**
