@@ -107,7 +107,7 @@ test.describe('staff', () => {
       )
       .toMatchObject({ approve: true, send: true, edit: false, manage: false });
     await guest.goto(`${product.console}/wgroup/send/${subfolder}`);
-    await expect(guest.getByText('Choose a day.')).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Send 1 image' })).toBeEnabled();
     await expect(noSend).toBeHidden();
 
     await row.getByRole('button', { name: /^Remove/ }).click();

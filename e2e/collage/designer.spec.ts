@@ -56,6 +56,7 @@ test('the sample is drawn here, and fields and boxes are moved by keys alone', a
   await field.focus();
   await page.keyboard.press('Space');
   await expect(rows.nth(5)).toHaveAttribute('data-dragged', 'true');
+  await expect(rows.nth(5)).toHaveAttribute('data-over', 'true');
   await page.keyboard.press('ArrowUp');
   await expect(rows.nth(4)).toHaveAttribute('data-over', 'true');
   await page.keyboard.press('Space');

@@ -38,6 +38,12 @@ async function siteWithFilms(product: Product, settings: Record<string, unknown>
   return publishedSite(product, { ...films, ...settings });
 }
 
+// The demo shop is as others expect it again.
+test.afterEach(async ({ product }) => {
+  const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
+  await client.form('/shop/updateClientConfig', { client_config: { show_videos: false } });
+});
+
 /** Everything that the page asks of others than us. */
 function strangers(page: Page, product: Product): string[] {
   const asked: string[] = [];
