@@ -7,10 +7,10 @@ import type { PhotoFiles } from '@kolaj/imaging/render/slot-pixels';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import type { PageInput } from '../support/parity-page.ts';
-import { loudness, savedDifference } from '../support/parity-pixels.ts';
-import { generatedScenes, logo } from '../support/parity-scenes.ts';
-import { drawnByServer, type ParityFiles, parityServer } from '../support/parity-server.ts';
+import type { PageInput } from '../support/parity/parity-page.ts';
+import { loudness, savedDifference } from '../support/parity/parity-pixels.ts';
+import { generatedScenes, logo } from '../support/parity/parity-scenes.ts';
+import { drawnByServer, type ParityFiles, parityServer } from '../support/parity/parity-server.ts';
 
 const sceneCount = numberFromEnv('KOLAJ_PARITY_SCENES', 48);
 const seed = numberFromEnv('KOLAJ_PARITY_SEED', 20_261_122);

@@ -1,5 +1,5 @@
 import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 
 /** A sending account: a WhatsApp phone or a Telegram bot. `status` is the provider's own word; `active` can send. */
 export interface WorldPhone {

@@ -6,7 +6,7 @@ import {
   pauseReasons,
 } from '@kolaj/domain/broadcast/delivery/delivery';
 import { messageKinds } from '@kolaj/domain/broadcast/telegram/template';
-import { streams } from '@kolaj/domain/channel/group';
+import { streams } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { phone } from '../channel/channel.ts';
 import { date, endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';

@@ -1,6 +1,6 @@
 import { lanePauses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { pacePresets } from '@kolaj/domain/broadcast/pace/pace-choice';
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { endpoint, instant, nothing, refusal, resultOf } from '../endpoint.ts';
 

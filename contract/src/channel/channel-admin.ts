@@ -1,5 +1,5 @@
 import { chatTypes } from '@kolaj/domain/channel/chat';
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { providerTrouble } from '../broadcast/reasons.ts';
 import { endpoint, instant, refusal, resultOf } from '../endpoint.ts';

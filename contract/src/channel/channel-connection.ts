@@ -1,5 +1,5 @@
 import { connectionTroubles, driverNames, logWorths } from '@kolaj/domain/channel/connection';
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { endpoint, instant, ok, refusal, resultOf } from '../endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { endpoint, nothing, resultOf } from '../endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { connectionTroubles } from '@kolaj/domain/channel/connection';
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { providerTrouble } from '../broadcast/reasons.ts';
 import { endpoint, nothing, refusal, resultOf } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import { brandNameLength, renameScopes } from '@kolaj/domain/collage/brand-rename';
 import * as z from 'zod/mini';
 import { endpoint, id, resultOf } from '../endpoint.ts';

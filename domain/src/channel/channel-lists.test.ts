@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mayFetch, phonesToAsk } from './fetch-wanted.ts';
 import { isAdministrator, isWhatsappGroup, mergeFound } from './found-channels.ts';
-import { type FoundChannel, type GroupEntry, type GroupLists, noGroups } from './group-entry.ts';
-import { groupFaults } from './group-faults.ts';
-import { addFound, changeGroup, listOf, moveGroup, placeOf, removeGroup } from './group-moves.ts';
-import { foldedLists } from './group-text.ts';
+import { type FoundChannel, type GroupEntry, type GroupLists, noGroups } from './group/group-entry.ts';
+import { groupFaults } from './group/group-faults.ts';
+import { addFound, changeGroup, listOf, moveGroup, placeOf, removeGroup } from './group/group-moves.ts';
+import { foldedLists } from './group/group-text.ts';
 import { knownKeys, unknownNames } from './known-names.ts';
 import { readPhoneIdList, splitPhoneIds } from './phone-ids.ts';
 

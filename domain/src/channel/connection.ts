@@ -1,4 +1,4 @@
-import type { ChannelKind } from './group.ts';
+import type { ChannelKind } from './group/group.ts';
 
 /** The kinds of providers behind the channel port. `provider` is the one of specification §7. */
 export const driverNames = ['provider', 'waha', 'evolution', 'telegram-bot'] as const;

@@ -1,4 +1,4 @@
-import type { ChannelKind } from './group.ts';
+import type { ChannelKind } from './group/group.ts';
 
 /** What a firm's settings hold of what fetching channels needs. */
 export interface FetchSettings {

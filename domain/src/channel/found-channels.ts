@@ -1,6 +1,6 @@
 import { fold } from '../shared/fold.ts';
 import type { ChatType } from './chat.ts';
-import type { FoundChannel, Sender } from './group-entry.ts';
+import type { FoundChannel, Sender } from './group/group-entry.ts';
 
 /** A chat as a provider lists it. `status` is the sender's standing there, where the list says it. */
 export interface ListedChat {

@@ -1,6 +1,6 @@
 import { key } from '../shared/fold.ts';
-import type { GroupList } from './group.ts';
-import { namesOf } from './group-text.ts';
+import type { GroupList } from './group/group.ts';
+import { namesOf } from './group/group-text.ts';
 
 /**
  * Names of a brand group that match no folder of the firm: nothing would ever be sent there (VAL-39, D-52). Main lists have

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '@kolaj/contract/account/demo-accounts';
 import { termsVersion } from '@kolaj/domain/account/consent';
-import type { GroupList } from '@kolaj/domain/channel/group';
+import type { GroupList } from '@kolaj/domain/channel/group/group';
 import { fold } from '@kolaj/domain/shared/fold';
 import { brandHashInput, brandHashLength } from '@kolaj/domain/shop/brand';
 import { slugify } from '@kolaj/domain/site/address/slug';

@@ -5,10 +5,10 @@ import { asSystem, inShop } from '../adapters/postgres/scope.ts';
 import { findSession } from '../features/account/login/session.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
+import { refuseBeyondLimits, type ShopLimits } from './limits/shop-limits.ts';
 import { refuseWithoutRight } from './required-right.ts';
 import type { AgentContext, AuditNote, Contexts, PublicContext, SessionContext, ShopContext } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { refuseBeyondLimits, type ShopLimits } from './shop-limits.ts';
 
 export interface Access {
   database: Database;

@@ -1,5 +1,5 @@
 import type { ConnectionVerdict, DriverName } from '@kolaj/domain/channel/connection';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { Asked, Channel, ChannelCapabilities, HookReading, IncomingHook } from './channel.ts';
 
 /** How a shop reaches one kind of channel, with its opened secrets. It stays on the server and is never logged. */

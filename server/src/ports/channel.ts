@@ -3,7 +3,7 @@ import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-
 import type { EditOutcome } from '@kolaj/domain/broadcast/edit/edit';
 import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
 import type { ChatType } from '@kolaj/domain/channel/chat';
-import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
+import type { ChannelKind, Phone } from '@kolaj/domain/channel/group/group';
 import type { LinkButton } from '@kolaj/domain/shop/telegram-target';
 
 /** A picture by its public address, which the provider fetches itself (D-66) or whose bytes the adapter uploads. */

@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { answerErrors } from '../http/answer-errors.ts';
 import { serveApi } from '../http/api.ts';
+import type { ShopLimits } from '../http/limits/shop-limits.ts';
 import { contextsBesideTable } from '../http/plain-contexts.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import type { Route } from '../http/route.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
-import type { ShopLimits } from '../http/shop-limits.ts';
 import { testAccount } from './account.ts';
 import { aUser, testPassword } from './rows/people.ts';
 

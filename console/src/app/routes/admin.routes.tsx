@@ -1,4 +1,4 @@
-import { groupLists } from '@kolaj/domain/channel/group';
+import { groupLists } from '@kolaj/domain/channel/group/group';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/texts/i18n.ts';

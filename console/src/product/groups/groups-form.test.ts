@@ -1,5 +1,5 @@
 import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel/channel-admin';
-import { moveGroup } from '@kolaj/domain/channel/group-moves';
+import { moveGroup } from '@kolaj/domain/channel/group/group-moves';
 import { describe, expect, it } from 'vitest';
 import { changedTabs, formOf, inputOf } from './groups-form.ts';
 

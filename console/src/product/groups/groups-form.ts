@@ -1,6 +1,6 @@
 import type { GroupSettings, updateFirmConfig } from '@kolaj/contract/channel/channel-admin';
-import { type GroupList, groupLists } from '@kolaj/domain/channel/group';
-import type { GroupLists } from '@kolaj/domain/channel/group-entry';
+import { type GroupList, groupLists } from '@kolaj/domain/channel/group/group';
+import type { GroupLists } from '@kolaj/domain/channel/group/group-entry';
 import { splitPhoneIds } from '@kolaj/domain/channel/phone-ids';
 import type * as z from 'zod/mini';
 

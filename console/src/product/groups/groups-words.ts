@@ -1,5 +1,5 @@
-import type { ChannelKind, GroupList } from '@kolaj/domain/channel/group';
-import type { Place } from '@kolaj/domain/channel/group-moves';
+import type { ChannelKind, GroupList } from '@kolaj/domain/channel/group/group';
+import type { Place } from '@kolaj/domain/channel/group/group-moves';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { GroupsTab } from './groups-form.ts';

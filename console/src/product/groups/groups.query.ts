@@ -1,5 +1,5 @@
 import type { ChannelFetch, GroupSettings } from '@kolaj/contract/channel/channel-admin';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { GroupsForm, SettingsEditing } from './groups-form.ts';

@@ -1,7 +1,7 @@
 import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
-import type { GroupList } from '@kolaj/domain/channel/group';
-import type { FoundChannel, GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
-import { groupFaults } from '@kolaj/domain/channel/group-faults';
+import type { GroupList } from '@kolaj/domain/channel/group/group';
+import type { FoundChannel, GroupEntry, GroupLists } from '@kolaj/domain/channel/group/group-entry';
+import { groupFaults } from '@kolaj/domain/channel/group/group-faults';
 import {
   addFound,
   changeGroup,
@@ -10,7 +10,7 @@ import {
   moveGroup,
   type Place,
   removeGroup,
-} from '@kolaj/domain/channel/group-moves';
+} from '@kolaj/domain/channel/group/group-moves';
 import { useState } from 'react';
 import { useSaveGroups } from './groups.query.ts';
 import { formOf, type GroupsForm, type GroupsTab } from './groups-form.ts';

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../../channel/group.ts';
+import type { ChannelKind } from '../../channel/group/group.ts';
 import { type PacePolicy, sandboxPace, telegramPace, type Wait, whatsappPace } from './pace.ts';
 
 /** What people choose from. `own`: figures of the shop's own; `none`: where only the sandbox listens. */

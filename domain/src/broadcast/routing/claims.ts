@@ -1,4 +1,4 @@
-import type { ChannelGroup } from '../../channel/group.ts';
+import type { ChannelGroup } from '../../channel/group/group.ts';
 import { brandKeySets, groupKeys, type RoutingBrand } from './brand-keys.ts';
 import type { RoutingGroup, RoutingInput, TargetKind } from './routing-model.ts';
 import { hasSource, readSource } from './source-streams.ts';

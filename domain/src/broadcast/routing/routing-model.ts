@@ -1,4 +1,4 @@
-import type { ChannelGroup, ChannelKind, Stream } from '../../channel/group.ts';
+import type { ChannelGroup, ChannelKind, Stream } from '../../channel/group/group.ts';
 import type { RoutingBrand } from './brand-keys.ts';
 import type { LeftOutReason } from './left-out-reason.ts';
 

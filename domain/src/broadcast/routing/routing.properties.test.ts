@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChannelGroup, groupLists, streams } from '../../channel/group.ts';
+import { type ChannelGroup, groupLists, streams } from '../../channel/group/group.ts';
 import { routeBroadcast } from './routing.ts';
 import type { RoutingInput } from './routing-model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChannelGroup, GroupList } from '../../channel/group.ts';
+import type { ChannelGroup, GroupList } from '../../channel/group/group.ts';
 import { discountKey } from './brand-keys.ts';
 import { routeBroadcast } from './routing.ts';
 import type { RoutingGroup, RoutingInput, RoutingPhone } from './routing-model.ts';

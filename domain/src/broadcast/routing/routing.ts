@@ -1,4 +1,4 @@
-import type { ChannelGroup } from '../../channel/group.ts';
+import type { ChannelGroup } from '../../channel/group/group.ts';
 import { brandKeySets } from './brand-keys.ts';
 import { collectClaims } from './claims.ts';
 import type {

@@ -1,5 +1,5 @@
-import type { ChannelGroup, Stream } from '../../channel/group.ts';
-import { streams } from '../../channel/group.ts';
+import type { ChannelGroup, Stream } from '../../channel/group/group.ts';
+import { streams } from '../../channel/group/group.ts';
 import { fold } from '../../shared/fold.ts';
 
 /** What a group's `source` text says it takes (D-51). */

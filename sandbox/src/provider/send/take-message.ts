@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { LedgerOutcome } from '../../ledger.ts';
 import type { WorldAccount } from '../../world.ts';
 import { callOf } from '../access.ts';

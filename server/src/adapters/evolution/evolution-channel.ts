@@ -1,4 +1,4 @@
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import type { Asked, Channel, Chat, Listing, OutgoingMessage, PhoneQuery, PhoneScreen } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';

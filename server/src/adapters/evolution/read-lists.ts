@@ -1,5 +1,5 @@
 import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { activeStatus, type Chat, type Listing } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';

@@ -1,6 +1,6 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { LogWorth } from '@kolaj/domain/channel/connection';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import type { Asked, Chat, Listing, LookUp } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';

@@ -1,6 +1,6 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ConnectionTrouble, ConnectionVerdict, LogWorth } from '@kolaj/domain/channel/connection';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import { troubleWords } from '../../kernel/trouble-words.ts';
 import { activeStatus } from '../../ports/channel.ts';
 import type { ProviderAnswer } from './call-provider.ts';

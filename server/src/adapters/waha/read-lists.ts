@@ -1,4 +1,4 @@
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { activeStatus, type Chat, type Listing } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';

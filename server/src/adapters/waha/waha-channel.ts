@@ -1,4 +1,4 @@
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import type {
   Asked,
   Channel,

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { channelDrivers } from '../../adapters/channel-drivers.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { providerDirectory } from '../../adapters/provider-directory/provider-directory.ts';

@@ -4,7 +4,7 @@ import { maySetPlaylist } from '@kolaj/domain/reels/playlist';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
+import { rateLimit } from '../../http/limits/rate-limit.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { answerErrors } from '../answer-errors.ts';
-import { rateLimit } from '../rate-limit.ts';
+import { rateLimit } from '../limits/rate-limit.ts';
 import { type HealthOptions, serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
 import type { Metrics } from './metrics.ts';

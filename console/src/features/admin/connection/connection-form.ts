@@ -6,7 +6,7 @@ import {
   driverNames,
   keepsSecrets,
 } from '@kolaj/domain/channel/connection';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 
 /** What is in the fields; an empty secret leaves the stored one. */
 export interface ConnectionForm {

@@ -1,5 +1,5 @@
 import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconBrandWhatsapp } from '@tabler/icons-react';

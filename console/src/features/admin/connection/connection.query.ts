@@ -5,7 +5,7 @@ import {
   saveConnection,
   testConnection,
 } from '@kolaj/contract/channel/channel-connection';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 import { type ConnectionForm, inputOf } from './connection-form.ts';

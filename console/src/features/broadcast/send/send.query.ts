@@ -1,5 +1,5 @@
 import { previewBroadcast, sendCollages, sendScreen } from '@kolaj/contract/broadcast/broadcast';
-import type { Stream } from '@kolaj/domain/channel/group';
+import type { Stream } from '@kolaj/domain/channel/group/group';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError, call } from '../../../lib/calls/api.ts';

@@ -1,7 +1,7 @@
 import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
-import { type GroupList, streams } from '@kolaj/domain/channel/group';
-import type { GroupEntry } from '@kolaj/domain/channel/group-entry';
+import { type GroupList, streams } from '@kolaj/domain/channel/group/group';
+import type { GroupEntry } from '@kolaj/domain/channel/group/group-entry';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

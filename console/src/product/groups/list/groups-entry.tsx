@@ -1,10 +1,10 @@
 import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
 import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
-import type { GroupList } from '@kolaj/domain/channel/group';
-import type { GroupEntry } from '@kolaj/domain/channel/group-entry';
-import type { GroupFault } from '@kolaj/domain/channel/group-faults';
-import { type Place, placeOf } from '@kolaj/domain/channel/group-moves';
+import type { GroupList } from '@kolaj/domain/channel/group/group';
+import type { GroupEntry } from '@kolaj/domain/channel/group/group-entry';
+import type { GroupFault } from '@kolaj/domain/channel/group/group-faults';
+import { type Place, placeOf } from '@kolaj/domain/channel/group/group-moves';
 import { unknownNames } from '@kolaj/domain/channel/known-names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

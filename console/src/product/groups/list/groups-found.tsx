@@ -1,7 +1,7 @@
 import type { ChannelFetch, GroupSettings } from '@kolaj/contract/channel/channel-admin';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
-import type { FoundChannel } from '@kolaj/domain/channel/group-entry';
-import { listOf } from '@kolaj/domain/channel/group-moves';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
+import type { FoundChannel } from '@kolaj/domain/channel/group/group-entry';
+import { listOf } from '@kolaj/domain/channel/group/group-moves';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import {

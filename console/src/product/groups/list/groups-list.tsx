@@ -1,8 +1,8 @@
 import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
 import { isWhatsappGroup } from '@kolaj/domain/channel/found-channels';
-import type { GroupList } from '@kolaj/domain/channel/group';
-import { listOf } from '@kolaj/domain/channel/group-moves';
+import type { GroupList } from '@kolaj/domain/channel/group/group';
+import { listOf } from '@kolaj/domain/channel/group/group-moves';
 import { knownKeys } from '@kolaj/domain/channel/known-names';
 import { fold } from '@kolaj/domain/shared/fold';
 import { plural } from '@lingui/core/macro';

@@ -2,7 +2,7 @@ import { decideReview, openReview, type ReviewClosed, undoReview } from '@kolaj/
 import { linkStanding } from '@kolaj/domain/approval/approval-link';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tooMany } from '../../../http/errors.ts';
-import { rateLimit } from '../../../http/rate-limit.ts';
+import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { on, type PublicContext, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { tell } from '../../../kernel/changes.store.ts';

@@ -1,6 +1,6 @@
 import { type AlbumBounds, albumsOf } from '@kolaj/domain/broadcast/accept/albums';
 import { groupTime } from '@kolaj/domain/broadcast/accept/image-time';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';

@@ -2,7 +2,7 @@ import { type AcceptDecision, decideAccept } from '@kolaj/domain/broadcast/accep
 import { isComplete } from '@kolaj/domain/broadcast/accept/batches';
 import { afterTime } from '@kolaj/domain/broadcast/accept/image-time';
 import type { RoutingPhone } from '@kolaj/domain/broadcast/routing/routing-model';
-import type { Stream } from '@kolaj/domain/channel/group';
+import type { Stream } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { AuditNote } from '../../../http/route.ts';

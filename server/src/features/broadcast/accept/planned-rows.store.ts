@@ -1,5 +1,5 @@
 import type { TargetKind } from '@kolaj/domain/broadcast/routing/routing-model';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 

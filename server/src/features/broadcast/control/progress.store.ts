@@ -2,7 +2,7 @@ import { deliveryStatuses, type LanePause, lanePauses } from '@kolaj/domain/broa
 import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/delivery/progress';
 import { targetKinds } from '@kolaj/domain/broadcast/routing/routing-model';
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -9,7 +9,7 @@ import {
 import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/delivery/progress';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import { messageKinds } from '@kolaj/domain/broadcast/telegram/template';
-import { streams } from '@kolaj/domain/channel/group';
+import { streams } from '@kolaj/domain/channel/group/group';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

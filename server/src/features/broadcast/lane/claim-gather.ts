@@ -5,7 +5,7 @@ import type { OutgoingContent, OutgoingPicture } from '../../../ports/channel.ts
 import { endIfOver } from '../record/broadcast-state.ts';
 import { lockDelivery, type StoredDelivery, writeDelivery } from '../record/delivery.store.ts';
 import { type DueDelivery, findAlbum } from './next-delivery.store.ts';
-import { checkTruth, type SkipReason, type Truth, type TruthFacts } from './truth.ts';
+import { checkTruth, type SkipReason, type Truth, type TruthFacts } from './truth/truth.ts';
 
 /** What leaves in one call, and the messages of the ledger it stands for, locked; their tries are counted already. */
 interface GatheredMessage {

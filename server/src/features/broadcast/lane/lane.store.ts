@@ -3,7 +3,7 @@ import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow
 import type { Health } from '@kolaj/domain/broadcast/delivery/health';
 import { isIncident } from '@kolaj/domain/broadcast/pace/cooling';
 import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { readOpenWork } from '../control/progress.store.ts';

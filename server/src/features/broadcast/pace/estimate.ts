@@ -1,7 +1,7 @@
 import { estimateDuration, estimateStart, type LaneWork, sendingMs } from '@kolaj/domain/broadcast/pace/duration';
 import { freshLane } from '@kolaj/domain/broadcast/pace/lane';
 import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { PlannedTarget } from '../plan/plan-send.ts';

@@ -1,7 +1,7 @@
 import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
 import { laneToday } from '@kolaj/domain/broadcast/pace/lane';
 import { type PacePreset, pacePresets, policyOf, presetsOf } from '@kolaj/domain/broadcast/pace/pace-choice';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { KnownPace } from './pace.store.ts';
 import type { SenderDay } from './sender-days.store.ts';
 

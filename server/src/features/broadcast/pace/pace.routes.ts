@@ -1,7 +1,7 @@
 import { getPace, savePace } from '@kolaj/contract/broadcast/pace';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';

@@ -2,7 +2,7 @@ import { pacePolicy } from '@kolaj/contract/broadcast/pace';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 import { carefulChoice, type PaceChoice, pacePresets, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { driverNames } from '@kolaj/domain/channel/connection';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/group';
 import { type InstallationAddresses, leadsToSandbox } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

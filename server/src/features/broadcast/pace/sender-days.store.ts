@@ -1,6 +1,6 @@
 import { type LanePause, lanePauses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

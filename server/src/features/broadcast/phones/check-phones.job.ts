@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';

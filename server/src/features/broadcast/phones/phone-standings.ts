@@ -1,7 +1,7 @@
 import type { PhoneStanding } from '@kolaj/contract/broadcast/phone';
 import { laneToday } from '@kolaj/domain/broadcast/pace/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Listing } from '../../../ports/channel.ts';

@@ -1,4 +1,4 @@
-import type { Stream } from '@kolaj/domain/channel/group';
+import type { Stream } from '@kolaj/domain/channel/group/group';
 import { compareDays, dayKey, type LocalDay, localDay, parseDayKey, parseDayLabel } from '@kolaj/domain/shared/day';
 import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

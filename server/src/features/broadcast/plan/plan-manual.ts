@@ -7,7 +7,7 @@ import {
 import { orderImages } from '@kolaj/domain/broadcast/accept/order';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import type { ChatType } from '@kolaj/domain/channel/chat';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import { localDay } from '@kolaj/domain/shared/day';
 import { startOfDay } from '@kolaj/domain/shared/wall-clock';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -8,7 +8,7 @@ import type {
   RoutingPhone,
   TargetKind,
 } from '@kolaj/domain/broadcast/routing/routing-model';
-import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
+import type { ChannelKind, Stream } from '@kolaj/domain/channel/group/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type NamedGroup, readGroups, readPhones } from '../../channel/open/channel.store.ts';
 import { connectedKinds } from '../../channel/open/connection.store.ts';

@@ -1,5 +1,5 @@
 import { fileTime } from '@kolaj/domain/broadcast/accept/image-time';
-import type { Stream } from '@kolaj/domain/channel/group';
+import type { Stream } from '@kolaj/domain/channel/group/group';
 import { key } from '@kolaj/domain/shared/fold';
 import { productName, stemOf } from '@kolaj/domain/source/product/product-name';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

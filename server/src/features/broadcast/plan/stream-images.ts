@@ -1,4 +1,4 @@
-import type { Stream } from '@kolaj/domain/channel/group';
+import type { Stream } from '@kolaj/domain/channel/group/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { streamOrigin } from '../../source/open/stream.store.ts';
 import { readSendSettings, type SendSettings } from '../settings.store.ts';

@@ -1,5 +1,5 @@
 import type { RecallReason, RecallStatus } from '@kolaj/domain/broadcast/recall/recall';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';

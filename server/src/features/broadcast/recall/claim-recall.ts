@@ -1,5 +1,5 @@
 import { type MayRecall, tooLate } from '@kolaj/domain/broadcast/recall/recall';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { SentMessage } from '../../../ports/channel.ts';
 import {

@@ -1,7 +1,7 @@
 import { recallReason } from '@kolaj/contract/broadcast/reasons';
 import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { type RecallRecord, type RecallStatus, recallStatuses } from '@kolaj/domain/broadcast/recall/recall';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -2,7 +2,7 @@ import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { type MayRecall, mayRecall } from '@kolaj/domain/broadcast/recall/recall';
 import { isWhatsappChannel } from '@kolaj/domain/channel/chat';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';

@@ -4,7 +4,7 @@ import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
 import type { ChatType } from '@kolaj/domain/channel/chat';
-import type { Stream } from '@kolaj/domain/channel/group';
+import type { Stream } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

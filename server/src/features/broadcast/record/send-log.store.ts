@@ -1,6 +1,6 @@
 import type { LogRow } from '@kolaj/domain/broadcast/accept/days';
 import { type LogStatus, logStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
-import type { Stream } from '@kolaj/domain/channel/group';
+import type { Stream } from '@kolaj/domain/channel/group/group';
 import { type LocalDay, parseDayKey } from '@kolaj/domain/shared/day';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

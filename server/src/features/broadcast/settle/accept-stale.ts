@@ -1,5 +1,5 @@
 import { staleAt } from '@kolaj/domain/broadcast/pace/stale';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { readClock } from '../clock.store.ts';

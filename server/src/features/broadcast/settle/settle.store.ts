@@ -1,5 +1,5 @@
 import { wasCleared } from '@kolaj/domain/broadcast/delivery/delivery-flow';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
 import type { DriverName } from '@kolaj/domain/channel/connection';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { ServerConfig } from '@kolaj/domain/shop/config/server-config';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -7,7 +7,7 @@ import {
   keepsSecrets,
   tidySettings,
 } from '@kolaj/domain/channel/connection';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { OpenConnection } from '../../../ports/channel-driver.ts';
 import type { Sealer } from '../../../secrets/seal.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
 import { tidySettings } from '@kolaj/domain/channel/connection';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ChannelDrivers } from '../../../ports/channel-driver.ts';
 import type { Sealer } from '../../../secrets/seal.ts';

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
 /** The channel of a phone as it was last seen; one that was never seen counts as WhatsApp's. */

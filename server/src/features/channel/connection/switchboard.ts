@@ -1,5 +1,5 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
-import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
+import type { ChannelKind, Phone } from '@kolaj/domain/channel/group/group';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Channel, Listing, OutgoingMessage } from '../../../ports/channel.ts';

@@ -5,7 +5,7 @@ import {
   updateFirmConfig,
 } from '@kolaj/contract/channel/channel-admin';
 import type { RefusalCode } from '@kolaj/contract/refusals';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { asSystem, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { conflict, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';

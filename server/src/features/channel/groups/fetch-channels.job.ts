@@ -1,5 +1,5 @@
 import { mergeFound } from '@kolaj/domain/channel/found-channels';
-import { channelKinds } from '@kolaj/domain/channel/group';
+import { channelKinds } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { ProviderDirectory } from '../../../adapters/provider-directory/provider-directory.ts';

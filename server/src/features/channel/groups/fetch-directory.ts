@@ -1,6 +1,6 @@
 import type { ListedChat } from '@kolaj/domain/channel/found-channels';
-import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
-import type { Sender } from '@kolaj/domain/channel/group-entry';
+import type { ChannelKind, Phone } from '@kolaj/domain/channel/group/group';
+import type { Sender } from '@kolaj/domain/channel/group/group-entry';
 import type { DirectoryAccount, ProviderDirectory } from '../../../adapters/provider-directory/provider-directory.ts';
 import type { Channel, Listing } from '../../../ports/channel.ts';
 

@@ -1,5 +1,5 @@
 import { type FetchSettings, mayFetch, phonesToAsk } from '@kolaj/domain/channel/fetch-wanted';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { readPhoneIdList } from '@kolaj/domain/channel/phone-ids';
 import { textOf } from '@kolaj/domain/shared/loose';
 import { reachOf } from '../../../adapters/outgoing/reach.ts';

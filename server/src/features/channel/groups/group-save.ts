@@ -1,8 +1,8 @@
 import type { SwcInput, updateFirmConfig } from '@kolaj/contract/channel/channel-admin';
-import { groupLists } from '@kolaj/domain/channel/group';
-import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
-import { type GroupFault, groupFaults } from '@kolaj/domain/channel/group-faults';
-import { foldedLists } from '@kolaj/domain/channel/group-text';
+import { groupLists } from '@kolaj/domain/channel/group/group';
+import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group/group-entry';
+import { type GroupFault, groupFaults } from '@kolaj/domain/channel/group/group-faults';
+import { foldedLists } from '@kolaj/domain/channel/group/group-text';
 import { readPhoneIdList } from '@kolaj/domain/channel/phone-ids';
 import { type Fields, fieldsOf, isFields } from '@kolaj/domain/shared/loose';
 import { mergeConfig } from '@kolaj/domain/shop/config/config-patch';

@@ -1,7 +1,7 @@
 import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import type { GroupEntryView } from '@kolaj/contract/channel/channel-admin';
-import { channelKinds, type GroupList, groupLists } from '@kolaj/domain/channel/group';
-import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
+import { channelKinds, type GroupList, groupLists } from '@kolaj/domain/channel/group/group';
+import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group/group-entry';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Json } from '../../../adapters/postgres/schema/schema.gen.ts';

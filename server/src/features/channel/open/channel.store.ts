@@ -1,5 +1,5 @@
 import type { RoutingGroup } from '@kolaj/domain/broadcast/routing/routing-model';
-import { channelKinds, groupLists, type Phone } from '@kolaj/domain/channel/group';
+import { channelKinds, groupLists, type Phone } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

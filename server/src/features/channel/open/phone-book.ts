@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RoutingPhone } from '@kolaj/domain/broadcast/routing/routing-model';
 import { takersOf } from '@kolaj/domain/broadcast/routing/takers';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import { activeStatus, type Channel, type Chat, type Listing } from '../../../ports/channel.ts';
 import type { PhonePool } from '../phone-pool.store.ts';
 

@@ -1,6 +1,6 @@
 import type { PhoneView } from '@kolaj/contract/channel/channel';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
-import type { Phone } from '@kolaj/domain/channel/group';
+import type { Phone } from '@kolaj/domain/channel/group/group';
 import { activeStatus, type Listing } from '../../../ports/channel.ts';
 
 export const phoneView = ({ id, number, name, type, status }: Omit<Phone, 'queue'>): PhoneView => ({

@@ -1,5 +1,5 @@
 import type { OwnChannel, OwnChannels } from '@kolaj/contract/channel/own-channel';
-import { type ChannelKind, channelKinds, type Phone } from '@kolaj/domain/channel/group';
+import { type ChannelKind, channelKinds, type Phone } from '@kolaj/domain/channel/group/group';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Gateway } from '../../../env.ts';

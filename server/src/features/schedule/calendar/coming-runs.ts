@@ -1,5 +1,5 @@
 import type { CalendarRun } from '@kolaj/contract/broadcast/calendar';
-import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { type BusyTime, loadOf } from '@kolaj/domain/schedule/calendar-load';
 import { type Occurrence, occurrences } from '@kolaj/domain/schedule/occurrences';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
-import { rateLimit } from '../../../http/rate-limit.ts';
+import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { networkOf } from '../../account/open/network.ts';
 import type { SitePlaces } from '../domain/site-places.ts';
 import type { Releases } from '../releases.ts';

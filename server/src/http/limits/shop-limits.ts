@@ -1,12 +1,12 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { trialHasEnded } from '@kolaj/domain/shop/trial';
-import type { Database } from '../adapters/postgres/pool.ts';
-import { inShop } from '../adapters/postgres/scope.ts';
-import { hasTelegram } from '../features/shop/open/has-telegram.ts';
-import { readShop, type ShopRow } from '../features/shop/open/shop.store.ts';
-import { canBroadcast } from '../features/shop/shop-view.ts';
-import { conflict, forbidden } from './errors.ts';
-import type { Account, ActiveShop } from './route.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { hasTelegram } from '../../features/shop/open/has-telegram.ts';
+import { readShop, type ShopRow } from '../../features/shop/open/shop.store.ts';
+import { canBroadcast } from '../../features/shop/shop-view.ts';
+import { conflict, forbidden } from '../errors.ts';
+import type { Account, ActiveShop } from '../route.ts';
 
 /** What an installation stops for everybody. */
 export interface ShopLimits {

@@ -1,14 +1,14 @@
 import { contactAgent } from '@kolaj/domain/agent/contact-agent';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { MediaUrls } from '../../../kernel/media-urls.ts';
-import type { OutgoingContent } from '../../../ports/channel.ts';
-import { shopBrands } from '../../brand/open/brand.store.ts';
-import { isSoldOut } from '../../collage/open/sold-out.store.ts';
-import type { AddressedShop } from '../../site/open/site-addresses.ts';
-import { contactTexts, fillPlaceholders } from '../accept/contact-messages.ts';
-import { parseMessage } from '../record/messages.store.ts';
-import type { SendSettings } from '../settings.store.ts';
-import type { DueDelivery } from './next-delivery.store.ts';
+import type { ShopScope } from '../../../../adapters/postgres/scope.ts';
+import type { MediaUrls } from '../../../../kernel/media-urls.ts';
+import type { OutgoingContent } from '../../../../ports/channel.ts';
+import { shopBrands } from '../../../brand/open/brand.store.ts';
+import { isSoldOut } from '../../../collage/open/sold-out.store.ts';
+import type { AddressedShop } from '../../../site/open/site-addresses.ts';
+import { contactTexts, fillPlaceholders } from '../../accept/contact-messages.ts';
+import { parseMessage } from '../../record/messages.store.ts';
+import type { SendSettings } from '../../settings.store.ts';
+import type { DueDelivery } from '../next-delivery.store.ts';
 import { readTruth, type TruthRow } from './truth.store.ts';
 
 /** Why a message must not leave although it was confirmed. */

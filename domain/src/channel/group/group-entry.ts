@@ -1,4 +1,4 @@
-import type { ChatType } from './chat.ts';
+import type { ChatType } from '../chat.ts';
 import type { ChannelKind, GroupList } from './group.ts';
 
 /** An entry of the group settings by its contract names (specification §3, swc); fields that its list has not are empty. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope } from '../../../../adapters/postgres/scope.ts';
 
 export interface TruthRow {
   brand: string;

@@ -1,11 +1,11 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '../adapters/postgres/scope.ts';
-import { aProduct, type Product } from '../proofs/testing/testing-access.ts';
-import { rows, thingsOf } from '../proofs/testing/testing-rows.ts';
-import { testDatabase } from '../testing/database.ts';
-import { aShop, aUser, type TestShop } from '../testing/rows/people.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
+import { rows, thingsOf } from '../../proofs/testing/testing-rows.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let strict: Product;

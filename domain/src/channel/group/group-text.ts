@@ -1,4 +1,4 @@
-import { fold } from '../shared/fold.ts';
+import { fold } from '../../shared/fold.ts';
 import type { GroupList } from './group.ts';
 import type { GroupEntry, GroupLists } from './group-entry.ts';
 import { mapLists } from './group-moves.ts';
