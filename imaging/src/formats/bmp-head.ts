@@ -35,16 +35,13 @@ export function bitmapHead(bytes: Buffer, { tolerant }: { tolerant: boolean }): 
   const damaged = { kind: 'damaged' } as const;
   const said = numbersOf(bytes);
   if (!said) return damaged;
+  if (isForeign(said)) return { kind: 'format-not-supported' };
   const { length, width, height, bits, compression, used } = said;
-  // RLE of 24 bits and fax rows of OS/2; a JPEG or PNG inside.
-  const isForeign = (length === os2Head && compression >= 3) || compression === 4 || compression === 5;
-  if (isForeign) return { kind: 'format-not-supported' };
   const packing = packingOf(compression, bits);
+  const masks = masksOf(bytes, said);
   const most = bits > 8 ? 0 : 2 ** bits;
   const hasTooMany = bits <= 8 && used > most && !tolerant;
-  if (width <= 0 || height === 0 || packing === null || hasTooMany) return damaged;
-  const masks = masksOf(bytes, said);
-  if (masks === null) return damaged;
+  if (width <= 0 || height === 0 || packing === null || masks === null || hasTooMany) return damaged;
 
   const pixelsAt = bytes.readUInt32LE(10);
   const paletteAt = fileHead + length + (length === 40 ? (masksBehind[compression] ?? 0) : 0);
@@ -65,6 +62,10 @@ interface Said {
   /** Entries of the palette; 0 = all that the bits can name. */
   used: number;
 }
+
+/** RLE of 24 bits and fax rows of OS/2; a JPEG or PNG inside. */
+const isForeign = ({ length, compression }: Said) =>
+  (length === os2Head && compression >= 3) || compression === 4 || compression === 5;
 
 /** null = the head is not there. */
 function numbersOf(bytes: Buffer): Said | null {

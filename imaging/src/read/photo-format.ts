@@ -87,14 +87,24 @@ function isPcx(head: Uint8Array): boolean {
 function isTarga(head: Uint8Array): boolean {
   if (head.length < 18) return false;
   const bytes = Buffer.from(head);
-  const [hasMap = 2, kind = 0] = bytes.subarray(1);
-  const [mapLength, mapBits, bits, orders] = [bytes.readUInt16LE(5), bytes[7] ?? 0, bytes[16] ?? 0, bytes[17] ?? 255];
+  const orders = bytes[17] ?? 255;
   const hasSize = bytes.readUInt16LE(12) > 0 && bytes.readUInt16LE(14) > 0;
-  const isMapped = kind === 1 || kind === 9;
-  const fits = isMapped
-    ? hasMap === 1 && mapLength > 0 && [15, 16, 24, 32].includes(mapBits) && (bits === 8 || bits === 16)
-    : [2, 3, 10, 11].includes(kind) && hasMap === 0 && mapLength === 0 && [8, 15, 16, 24, 32].includes(bits);
-  return fits && hasSize && (orders & 0xc0) === 0;
+  return hasSize && (orders & 0xc0) === 0 && (isMappedTarga(bytes) || isPlainTarga(bytes));
+}
+
+/** Its pixels are numbers of colours in a map. */
+function isMappedTarga(bytes: Buffer): boolean {
+  const [hasMap = 2, kind = 0] = bytes.subarray(1);
+  const [mapBits, bits] = [bytes[7] ?? 0, bytes[16] ?? 0];
+  const hasColours = hasMap === 1 && bytes.readUInt16LE(5) > 0 && [15, 16, 24, 32].includes(mapBits);
+  return [1, 9].includes(kind) && hasColours && [8, 16].includes(bits);
+}
+
+/** Its pixels are colours. */
+function isPlainTarga(bytes: Buffer): boolean {
+  const [hasMap = 2, kind = 0] = bytes.subarray(1);
+  const isWithoutMap = hasMap === 0 && bytes.readUInt16LE(5) === 0;
+  return [2, 3, 10, 11].includes(kind) && isWithoutMap && [8, 15, 16, 24, 32].includes(bytes[16] ?? 0);
 }
 
 /** "BM" alone also begins ordinary words: the header's own length must be one of the six that exist. */

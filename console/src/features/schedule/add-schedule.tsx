@@ -29,9 +29,7 @@ export function AddSchedule({ schedules, kinds, timeZone, brand, onAdded }: AddS
   const { t } = useLingui();
   const words = useKindWords();
   const add = useAddSchedule();
-  const [kind, setKind] = useState<ScheduleKind>(
-    brand !== undefined && kinds.includes('collages') ? 'collages' : kinds[0],
-  );
+  const [kind, setKind] = useState<ScheduleKind>(firstKind(kinds, brand));
   const [weekdays, setWeekdays] = useState<number[]>([]);
   const [endsOn, setEndsOn] = useState('');
   const [ticked, setTicked] = useState<string[]>(brand === undefined ? [] : [brand]);
@@ -101,6 +99,9 @@ export function AddSchedule({ schedules, kinds, timeZone, brand, onAdded }: AddS
     </form>
   );
 }
+
+const firstKind = (kinds: AddScheduleProps['kinds'], brand: string | undefined): ScheduleKind =>
+  brand !== undefined && kinds.includes('collages') ? 'collages' : kinds[0];
 
 interface TimesProps {
   time: string;

@@ -97,11 +97,8 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
       return from(outweighedByArrival, delivery, { status: 'delivered', nextAt: null, reason: null });
     case 'failed-later':
       return from(['accepted', 'uncertain'], delivery, { status: 'failed', reason: event.why });
-    case 'reported-failed': {
-      // A try without an answer has no id: the one that is known is of a try of before, unless the queue was cleared since.
-      const isOfLastTry = delivery.status === 'accepted' || wasCleared(delivery);
-      return isOfLastTry ? moveDelivery(delivery, { ...event, kind: 'failed-later' }) : { kind: 'ignored' };
-    }
+    case 'reported-failed':
+      return afterReport(delivery, event);
     case 'found':
       return from(['uncertain'], delivery, { status: 'accepted', ...named(delivery, event), reason: null });
     case 'not-found':
@@ -121,6 +118,12 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
     case 'skipped':
       return from(['queued', 'waiting', 'sending'], delivery, { status: 'skipped', reason: event.why });
   }
+}
+
+/** A try without an answer has no id: the one that is known is of a try of before, unless the queue was cleared since. */
+function afterReport(delivery: DeliveryState, { why }: { why: ProviderTrouble }): DeliveryStep {
+  const isOfLastTry = delivery.status === 'accepted' || wasCleared(delivery);
+  return isOfLastTry ? moveDelivery(delivery, { kind: 'failed-later', why }) : { kind: 'ignored' };
 }
 
 /** Proven unsent, it goes out again, unless a person has cleared the queue it was in. */

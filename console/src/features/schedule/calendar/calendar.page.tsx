@@ -29,7 +29,7 @@ import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { useCalendar } from './calendar.query.ts';
 import { later, monthOf, otherMonth, weekOf } from './calendar-days.ts';
-import { entriesOf } from './entries.ts';
+import { type Entry, entriesOf } from './entries.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -52,41 +52,18 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
   const days = isMonth ? monthOf(day) : weekOf(day);
   const query = useCalendar(days[0] ?? day, days.length);
   const kinds = useKinds();
-  const newSchedule = t({ id: 'schedule.new', message: 'New schedule' });
-  const open = () => void navigate({ search: (before) => ({ ...before, add: true }) });
   const mayAdd = kinds.length > 0;
   const maySend = useMay('send');
-  const inOwn = t({ id: 'schedule.feed', message: 'In your own calendar' });
+  const open = () => void navigate({ search: (before) => ({ ...before, add: true }) });
   const openFeed = () => void navigate({ search: (before) => ({ ...before, feed: true }) });
+  const ways = { onAdd: mayAdd ? open : null, onFeed: maySend ? openFeed : null };
   return (
     <>
       <PageHead
         title={t({ id: 'schedule.calendar', message: 'Calendar' })}
         crumbs={useCrumbs()}
-        actions={
-          <>
-            {maySend && (
-              <Button leftSection={<IconCalendarShare size={18} stroke={1.75} aria-hidden />} onClick={openFeed}>
-                {inOwn}
-              </Button>
-            )}
-            {mayAdd && (
-              <Button
-                variant="action"
-                leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-                onClick={open}
-              >
-                {newSchedule}
-              </Button>
-            )}
-          </>
-        }
-        phoneActions={
-          <>
-            {maySend && <IconButton icon={IconCalendarShare} size="lg" label={inOwn} onClick={openFeed} />}
-            {mayAdd && <IconButton icon={IconCalendarPlus} size="lg" label={newSchedule} onClick={open} />}
-          </>
-        }
+        actions={<Ways {...ways} />}
+        phoneActions={<PhoneWays {...ways} />}
       />
       <Span day={day} today={today} isMonth={isMonth} />
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 5, height: 90 }}>
@@ -107,6 +84,49 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
       )}
     </>
   );
+}
+
+interface WaysProps {
+  /** null = this person, or this shop, has nothing to add. */
+  onAdd: (() => void) | null;
+  /** null = this person may not send. */
+  onFeed: (() => void) | null;
+}
+
+function Ways({ onAdd, onFeed }: WaysProps) {
+  const words = useWayWords();
+  return (
+    <>
+      {onFeed !== null && (
+        <Button leftSection={<IconCalendarShare size={18} stroke={1.75} aria-hidden />} onClick={onFeed}>
+          {words.feed}
+        </Button>
+      )}
+      {onAdd !== null && (
+        <Button variant="action" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
+          {words.add}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PhoneWays({ onAdd, onFeed }: WaysProps) {
+  const words = useWayWords();
+  return (
+    <>
+      {onFeed !== null && <IconButton icon={IconCalendarShare} size="lg" label={words.feed} onClick={onFeed} />}
+      {onAdd !== null && <IconButton icon={IconCalendarPlus} size="lg" label={words.add} onClick={onAdd} />}
+    </>
+  );
+}
+
+function useWayWords() {
+  const { t } = useLingui();
+  return {
+    add: t({ id: 'schedule.new', message: 'New schedule' }),
+    feed: t({ id: 'schedule.feed', message: 'In your own calendar' }),
+  };
 }
 
 /** It stands in Broadcast, for shops that have it. */
@@ -186,7 +206,6 @@ function Shown({ calendar, day, days, today, isMonth, mayAdd, onAdd }: ShownProp
   const { t } = useLingui();
   const { item } = useSearch({ from: '/shell/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
-  const isWide = useIsWide();
   const { move, refusal, error, forget } = useMoveRun();
   const entries = entriesOf(calendar);
   const onMove = mayAdd ? move : null;
@@ -219,16 +238,29 @@ function Shown({ calendar, day, days, today, isMonth, mayAdd, onAdd }: ShownProp
           {mayAdd && <Button onClick={onAdd}>{t({ id: 'schedule.new', message: 'New schedule' })}</Button>}
         </EmptyState>
       )}
-      {entries.length > 0 && isMonth && (
-        <MonthGrid days={days} month={day.slice(0, 7)} today={today} entries={entries} />
-      )}
-      {entries.length > 0 && !isMonth && isWide && (
-        <WeekGrid days={days} calendar={calendar} entries={entries} onOpen={onOpen} onMove={onMove} />
-      )}
-      {entries.length > 0 && !isMonth && !isWide && (
-        <Agenda days={days} today={today} entries={entries} onOpen={onOpen} />
-      )}
-      {entries.length > 0 && isWide && !isMonth && onMove !== null && (
+      {entries.length > 0 && <Entries {...{ calendar, day, days, today, isMonth, entries, onOpen, onMove }} />}
+      {opened && <EntryDetails entry={opened} entries={entries} onMove={onMove} onClose={() => show(undefined)} />}
+    </>
+  );
+}
+
+interface EntriesProps extends Omit<ShownProps, 'mayAdd' | 'onAdd'> {
+  entries: readonly Entry[];
+  onOpen: (entry: Entry) => void;
+  /** null = this person moves no run. */
+  onMove: ReturnType<typeof useMoveRun>['move'] | null;
+}
+
+/** A month as days, a week as hours, and on a phone a list. */
+function Entries({ calendar, day, days, today, isMonth, entries, onOpen, onMove }: EntriesProps) {
+  const { t } = useLingui();
+  const isWide = useIsWide();
+  if (isMonth) return <MonthGrid days={days} month={day.slice(0, 7)} today={today} entries={entries} />;
+  if (!isWide) return <Agenda days={days} today={today} entries={entries} onOpen={onOpen} />;
+  return (
+    <>
+      <WeekGrid days={days} calendar={calendar} entries={entries} onOpen={onOpen} onMove={onMove} />
+      {onMove !== null && (
         <p id="carry-keys" className={styles.small}>
           {t({
             id: 'schedule.carry-keys',
@@ -236,7 +268,6 @@ function Shown({ calendar, day, days, today, isMonth, mayAdd, onAdd }: ShownProp
           })}
         </p>
       )}
-      {opened && <EntryDetails entry={opened} entries={entries} onMove={onMove} onClose={() => show(undefined)} />}
     </>
   );
 }
