@@ -29,10 +29,7 @@ export async function ledgerRows(database: BenchDatabase): Promise<Row[]> {
     await asSystem(database, ({ db }) => sql`analyze deliveries, delivery_attempts`.execute(db));
 
     const write = await timed(() => writeLedgerFile({ shopId: shop.id, month }, { database, files }));
-    const drop = await timed(async () => {
-      const came = await asSystem(database, (scope) => dropMonth(scope, month));
-      if (came !== 'dropped') throw new Error(`the month was not dropped: ${came}`);
-    });
+    const drop = await timeOfDrop(database);
     const make = await timed(() => asSystem(database, (scope) => makeMonth(scope, 12)));
     const of = `a month of ${messages} messages`;
     return [
@@ -64,6 +61,27 @@ export async function ledgerRows(database: BenchDatabase): Promise<Row[]> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Time of the try that drops it, ms. The database cleans up behind the filling and holds the month meanwhile, which the job meets
+ * with another try.
+ */
+async function timeOfDrop(database: BenchDatabase): Promise<number> {
+  let came: 'dropped' | 'held' | 'open' | 'incomplete' = 'held';
+  let ms = 0;
+  while (came === 'held') {
+    ms = await timed(async () => {
+      came = await asSystem(database, (scope) => dropMonth(scope, month)).catch(heldOrThrow);
+    });
+  }
+  if (came !== 'dropped') throw new Error(`the month was not dropped: ${came}`);
+  return ms;
+}
+
+function heldOrThrow(error: unknown): 'held' {
+  if (error instanceof Error && 'code' in error && error.code === '55P03') return 'held';
+  throw error;
 }
 
 /** One send with so many messages, each tried once, all of them copies of its first. */
