@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+type OnLog = NonNullable<Rolldown.InputOptions['onLog']>;
+
 import { chunks } from './chunks.ts';
 import { textsPlugin } from './texts-plugin.ts';
 import { tokens } from './tokens-plugin.ts';
@@ -22,6 +25,11 @@ const pocketPage = (): Plugin => ({
     });
   },
 });
+
+/** The library that shapes text names a module of Node that it asks for only there; a person who starts Kolaj need not read of it. */
+const withoutNodeOfFonts: OnLog = (level, log, show) => {
+  if (!/"module" has been externalized.*harfbuzz/s.test(log.message)) show(level, log);
+};
 
 export default defineConfig(({ mode }) => ({
   root: here,
@@ -46,7 +54,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups } }, onLog: withoutNodeOfFonts },
   },
   server: {
     port: 5173,
