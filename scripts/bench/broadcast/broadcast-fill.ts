@@ -17,7 +17,7 @@ const picturesOfSend = 300;
 /** What most sends came to: sent, with a little of everything else. */
 const statuses = sql`(array['accepted', 'delivered', 'accepted', 'delivered', 'failed'])[1 + (g * 7 + part) % 5]`;
 
-/** Years of work of one shop, written by the database itself. Answers with a subfolder and its newest send. */
+/** Years of work of one shop, written by the database itself; the brand that it has already has sent nothing. Answers with a subfolder and its newest send. */
 export async function fillShop(
   database: BenchDatabase,
   { shop, subfolderId }: Pick<SendWorld, 'shop' | 'subfolderId'>,
@@ -74,7 +74,7 @@ async function oneSend(database: BenchDatabase, { shopId, send }: { shopId: stri
       insert into broadcasts (id, shop_id, kind, subfolder_id, brand, brand_key, days, cutoff_at, send_id, status, created_at)
       select ${randomUUIDv7()}, ${shopId}, 'kolaj', id, name, name_key, array[current_date - ${send}::int], now(), gen_random_uuid()::text,
         'partial', now() - make_interval(days => ${send}::int)
-      from subfolders where shop_id = ${shopId} order by id offset ${send % subfolders} limit 1
+      from subfolders where shop_id = ${shopId} and name = ${`Brand ${2 + (send % (subfolders - 1))}`}
       returning id`.execute(db);
     const id = rows[0]?.id;
     await sql`
