@@ -98,6 +98,11 @@ export function StopPage({ stop, isWithin = false }: { stop: Stop } & Within) {
           code="403"
           title={<Trans id="error.agent">Agent accounts have no access.</Trans>}
           reason={<Trans id="error.agent-reason">Agents work with the shop’s catalogue on their phone.</Trans>}
+          action={
+            <Button component="a" href="/m" size="md" variant="action">
+              <Trans id="error.to-app">Open the app</Trans>
+            </Button>
+          }
         />
       );
     case 'admins-only':

@@ -7,9 +7,10 @@ import { useSomebody } from '../shell/somebody.ts';
 import { Note } from '../ui/note.tsx';
 import { addChosen, addTaken, type Destination } from '../uploads/add-photos.ts';
 import styles from './camera.module.css';
+import type { Scanned } from './scanner.ts';
 import { type CameraTrouble, useCamera } from './use-camera.ts';
 import { isPlace, usePlaceOfPhotos } from './use-place-of-photos.ts';
-import { type Scanned, useScan } from './use-scan.ts';
+import { useScan } from './use-scan.ts';
 
 /** Asked for once a day, with calls that the camera does not need. */
 const PlaceForm = lazy(async () => ({ default: (await import('./place-form.tsx')).PlaceForm }));

@@ -6,12 +6,18 @@ import {
   IconChecks,
   IconCircleCheck,
   IconHandStop,
+  IconHeart,
+  IconShirt,
+  IconShoppingBag,
   IconSunHigh,
   IconUpload,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { addressOf, type BarPlace, type Place, placesOf } from './places.ts';
 import styles from './pocket.module.css';
 import { usePlaceNames } from './use-place-names.ts';
+
+const OrderCount = lazy(async () => ({ default: (await import('../orders/order-count.tsx')).OrderCount }));
 
 const icons: Record<BarPlace, Icon> = {
   approve: IconCircleCheck,
@@ -20,6 +26,9 @@ const icons: Record<BarPlace, Icon> = {
   camera: IconCamera,
   uploads: IconUpload,
   sent: IconChecks,
+  products: IconShirt,
+  favourites: IconHeart,
+  orders: IconShoppingBag,
 };
 
 /** The three pages of a desk, under the thumb. */
@@ -34,6 +43,11 @@ export function Bar({ desk, place }: { desk: Desk; place: Place }) {
           <a key={one} href={addressOf(one)} aria-current={one === place ? 'page' : undefined}>
             <PlaceIcon size={24} stroke={1.75} aria-hidden />
             {nameOf(one)}
+            {one === 'orders' && (
+              <Suspense>
+                <OrderCount />
+              </Suspense>
+            )}
           </a>
         );
       })}

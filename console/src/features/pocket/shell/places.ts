@@ -2,19 +2,20 @@ import type { Desk } from '@kolaj/domain/pocket/desks';
 
 const ofOwner = ['approve', 'today', 'stop'] as const;
 const ofPhotographer = ['camera', 'uploads', 'sent'] as const;
+const ofAgent = ['products', 'favourites', 'orders'] as const;
 /** Pages beside the bar at the foot. */
 const others = ['settings'] as const;
 
 /** A page in somebody's bar, by the last part of its address: /m/approve. */
-export type BarPlace = (typeof ofOwner | typeof ofPhotographer)[number];
+export type BarPlace = (typeof ofOwner | typeof ofPhotographer | typeof ofAgent)[number];
 export type Place = BarPlace | (typeof others)[number];
 
-const inBar: Record<Desk, readonly BarPlace[]> = { owner: ofOwner, photographer: ofPhotographer, agent: [] };
+const inBar: Record<Desk, readonly BarPlace[]> = { owner: ofOwner, photographer: ofPhotographer, agent: ofAgent };
 
 /** The three pages of a desk; it opens with the first. */
 export const placesOf = (desk: Desk): readonly BarPlace[] => inBar[desk];
 
-const all: readonly Place[] = [...ofOwner, ...ofPhotographer, ...others];
+const all: readonly Place[] = [...ofOwner, ...ofPhotographer, ...ofAgent, ...others];
 
 export const addressOf = (place: Place) => `/m/${place}`;
 

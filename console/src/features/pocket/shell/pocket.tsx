@@ -5,9 +5,7 @@ import { IconUserCircle, IconWifiOff } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { goTo } from '../../../product/public/public-page.ts';
-import { ActionLink } from '../../../ui/button/action-button.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { Note } from '../ui/note.tsx';
 import { Bar } from './bar.tsx';
 import { addressOf, deskOf, isFor, type Place, placeAt, placesOf } from './places.ts';
 import styles from './pocket.module.css';
@@ -17,6 +15,8 @@ import { usePlaceNames } from './use-place-names.ts';
 import { useStart } from './use-start.ts';
 
 const Login = lazy(async () => ({ default: (await import('../login/login.tsx')).Login }));
+
+const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }));
 
 /** Photos go on their way whatever page is open. */
 const Sending = lazy(async () => ({ default: (await import('../uploads/sending.tsx')).Sending }));
@@ -28,6 +28,9 @@ const pages: Record<Place, ComponentType> = {
   camera: lazy(async () => ({ default: (await import('../camera/camera.page.tsx')).CameraPage })),
   uploads: lazy(async () => ({ default: (await import('../uploads/uploads.page.tsx')).UploadsPage })),
   sent: lazy(async () => ({ default: (await import('../sent/sent.page.tsx')).SentPage })),
+  products: lazy(async () => ({ default: (await import('../sell/products.page.tsx')).ProductsPage })),
+  favourites: lazy(async () => ({ default: (await import('../sell/favourites.page.tsx')).FavouritesPage })),
+  orders: lazy(async () => ({ default: (await import('../orders/orders.page.tsx')).OrdersPage })),
   settings: lazy(async () => ({ default: (await import('../settings/settings.page.tsx')).SettingsPage })),
 };
 
@@ -102,8 +105,8 @@ function Frame({ start, desk, place }: { start: PocketStart; desk: Desk | null; 
         </p>
       )}
       <main className={styles.page}>
-        {(desk === null || placesOf(desk).length === 0) && <NothingHere />}
         <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          {desk === null && <NothingHere />}
           <Page key={place} />
         </Suspense>
       </main>
@@ -112,24 +115,7 @@ function Frame({ start, desk, place }: { start: PocketStart; desk: Desk | null; 
           <Sending shop={start.shop.pid} />
         </Suspense>
       )}
-      {desk !== null && placesOf(desk).length > 0 && <Bar desk={desk} place={place} />}
+      {desk !== null && <Bar desk={desk} place={place} />}
     </Somebody>
-  );
-}
-
-/** Logged in, and nothing of the app is for this person: said, with the way on. */
-function NothingHere() {
-  return (
-    <Note
-      tone="amber"
-      title={<Trans id="m.no-desk">This app is for photos, approving and selling.</Trans>}
-      actions={
-        <ActionLink href="/" look="default">
-          <Trans id="m.to-console">Open the console</Trans>
-        </ActionLink>
-      }
-    >
-      <Trans id="m.no-desk-detail">The owner of the shop can give you the rights for it.</Trans>
-    </Note>
   );
 }

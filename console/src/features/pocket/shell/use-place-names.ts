@@ -18,6 +18,12 @@ export function usePlaceNames(): (place: Place) => string {
         return t({ id: 'm.place-uploads', message: 'Uploads' });
       case 'sent':
         return t({ id: 'm.place-sent', message: 'Sent' });
+      case 'products':
+        return t({ id: 'm.place-products', message: 'Products' });
+      case 'favourites':
+        return t({ id: 'm.place-favourites', message: 'Favourites' });
+      case 'orders':
+        return t({ id: 'm.place-orders', message: 'Orders' });
       case 'settings':
         return t({ id: 'm.settings', message: 'Settings' });
     }
