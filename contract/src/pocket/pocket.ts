@@ -8,6 +8,8 @@ import { endpoint, id, instant, nothing, ok, picture, resultOf } from '../endpoi
 /** What the app keeps on the phone, so that it opens without a network too. */
 export const pocketStart = z.object({
   person: z.object({ id: z.string(), name: z.string() }),
+  /** They have not agreed to the terms yet: asked before anything else (D-94). */
+  consent_missing: z.boolean(),
   shop: z.nullable(
     z.object({
       pid: z.string(),

@@ -1,5 +1,6 @@
 import { startPocket } from '@kolaj/contract/pocket/pocket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -32,6 +33,16 @@ describe('the app on the phone says what it is', () => {
     const stranger = await served.signIn((await aUser(database, {})).email);
     const { data } = await stranger.call(startPocket, {});
     expect(data).toMatchObject({ shop: null, desks: [], may: { edit: false, approve: false, send: false } });
+  });
+
+  it('to somebody who has not agreed to the terms: that this is asked first', async () => {
+    const user = await aUser(database, {});
+    const { call } = await served.signIn(user.email);
+    expect((await call(startPocket, {})).data.consent_missing).toBe(false);
+    await asSystem(database, ({ db }) =>
+      db.updateTable('users').set({ consent_at: null }).where('id', '=', user.id).execute(),
+    );
+    expect((await call(startPocket, {})).data.consent_missing).toBe(true);
   });
 
   it('to an agent: that desk alone, and no right of staff', async () => {

@@ -18,6 +18,8 @@ const Login = lazy(async () => ({ default: (await import('../login/login.tsx')).
 
 const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }));
 
+const Consent = lazy(async () => ({ default: (await import('../login/consent.tsx')).Consent }));
+
 /** Photos go on their way whatever page is open. */
 const Sending = lazy(async () => ({ default: (await import('../uploads/sending.tsx')).Sending }));
 
@@ -53,6 +55,13 @@ export function Pocket() {
         </Suspense>
       );
     case 'ready':
+      if (start.start.consent_missing) {
+        return (
+          <Suspense>
+            <Consent onDone={ask} />
+          </Suspense>
+        );
+      }
       return <Desks start={start.start} />;
   }
 }
