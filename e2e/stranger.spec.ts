@@ -202,6 +202,14 @@ test('a stranger comes from an account to pictures in a group, and nobody had to
     await expect(page.getByText(/of 5 steps done/)).toHaveCount(0);
   });
 
+  await test.step('home says that nothing needs anybody, and what the last send came to', async () => {
+    await page.goto(`${running.product.console}/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await looksGood(page);
+    await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+    await expect(page.getByText(/^Last send: Telegram, 1 message,/)).toBeVisible();
+  });
+
   await test.step('a number is connected by a code: it runs out, is begun again, and is scanned', async () => {
     const waiting = () => sandbox.outside.newPhones.waiting()[0]?.id ?? '';
     await channels(page);

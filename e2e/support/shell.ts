@@ -41,7 +41,7 @@ export const sideNavigation = (page: Page) => page.getByRole('navigation', { nam
 
 /** Names of the pages in the navigation, without the counts that are beside them and come when they come. */
 export async function linksOf(page: Page): Promise<string[]> {
-  const texts = await sideNavigation(page).getByRole('link').allInnerTexts();
+  const texts = await sideNavigation(page).getByRole('listitem').getByRole('link').allInnerTexts();
   return texts.map((text) => text.replace(/\s+\d+$/, ''));
 }
 

@@ -90,7 +90,14 @@ function usePages(): PaletteItem[] {
     icon: IconLink,
     run: () => void router.navigate(linkOptions({ to: '/approval-links' })),
   };
-  return hasShop ? [...pages, imports, templates, links, company] : [...pages, company];
+  const today: PaletteItem = {
+    id: 'page:today',
+    section: 'pages',
+    label: t({ id: 'm.place-today', message: 'Today' }),
+    icon: IconHistory,
+    run: () => void router.navigate(linkOptions({ to: '/' })),
+  };
+  return hasShop ? [...pages, today, imports, templates, links, company] : [...pages, company];
 }
 
 function useActions({ onLanguage, onKeys }: PaletteActions): PaletteItem[] {

@@ -8,9 +8,7 @@ const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   validateSearch: z.object({}),
-  beforeLoad: () => {
-    throw redirect({ to: '/whatsapp-shop' });
-  },
+  component: lazyRouteComponent(() => withTexts('today', import('../../features/today/today.page.tsx')), 'TodayPage'),
 });
 
 const year = z.catch(z.optional(z.int()), undefined);

@@ -30,6 +30,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   source: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=source' }),
   staff: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=staff' }),
   telegram: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=telegram' }),
+  today: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=today' }),
   template: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=template' }),
 };
 

@@ -28,6 +28,7 @@ export const textAreas = [
   'staff',
   'telegram',
   'template',
+  'today',
 ] as const;
 export type TextArea = (typeof textAreas)[number];
 

@@ -103,7 +103,9 @@ function PhoneTitle({ title, subtitle, back }: { title: string; subtitle: ReactN
   return (
     <div className={styles.phone} data-inner={back !== undefined}>
       {back === undefined ? (
-        <Mark size={29} />
+        <Link to="/" className={styles.home} aria-label={t({ id: 'm.place-today', message: 'Today' })}>
+          <Mark size={29} />
+        </Link>
       ) : (
         <CrumbLink
           link={back.link}

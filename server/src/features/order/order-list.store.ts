@@ -1,22 +1,7 @@
 import { type OrderState, orderStates } from '@kolaj/domain/order/order-state';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-
-const storedLines = z.array(
-  z.object({
-    slug: z.string(),
-    code: z.string(),
-    color: z.string(),
-    size: z.string(),
-    brand: z.string(),
-    quantity: z.int(),
-    pieces: z.int(),
-    price: z.nullable(z.object({ minor: z.int(), currency: z.string(), isAssumed: z._default(z.boolean(), false) })),
-    soldOut: z._default(z.nullable(z.object({ sizes: z.array(z.string()) })), null),
-  }),
-);
-export type StoredLine = z.infer<typeof storedLines>[number];
+import { readLines, type StoredLine } from '../site/open/order-lines.ts';
 
 const columns = [
   'orders.number',
@@ -74,7 +59,7 @@ export async function findOrders(
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, state: stateOf(row.state), lines: z.parse(storedLines, row.lines) }));
+  return rows.map((row) => ({ ...row, state: stateOf(row.state), lines: readLines(row.lines) }));
 }
 
 /** How many orders are in each state, and which agents were chosen. */
@@ -123,7 +108,7 @@ export async function readOrder({ db, shopId }: ShopScope, number: number): Prom
     .where('orders.number', '=', number)
     .executeTakeFirst();
   if (!row) return null;
-  const lines = z.parse(storedLines, row.lines);
+  const lines = readLines(row.lines);
   const shown = await db
     .selectFrom('site_addresses')
     .innerJoin('collages', 'collages.id', 'site_addresses.collage_id')

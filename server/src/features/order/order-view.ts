@@ -3,7 +3,8 @@ import { sumOf } from '@kolaj/domain/order/order-text';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { CardRow } from '../collage/open/card.store.ts';
 import { cardView } from '../collage/open/card-view.ts';
-import type { ListedOrder, StoredLine, WholeOrder } from './order-list.store.ts';
+import type { StoredLine } from '../site/open/order-lines.ts';
+import type { ListedOrder, WholeOrder } from './order-list.store.ts';
 
 /** Names of the site's agents by id. */
 export type AgentNames = ReadonlyMap<string, string>;

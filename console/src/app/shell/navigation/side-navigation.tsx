@@ -123,7 +123,9 @@ function ShopHead() {
     <ShopSwitch>
       {(open) =>
         open === null ? (
-          <div className={styles.shop}>{content}</div>
+          <Link to="/" className={styles.shop} title={t({ id: 'm.place-today', message: 'Today' })}>
+            {content}
+          </Link>
         ) : (
           <UnstyledButton className={styles.shop} aria-haspopup="dialog" onClick={open}>
             {content}

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { call } from '../../../lib/calls/api.ts';
 import styles from './orders-line.module.css';
 
@@ -20,8 +20,9 @@ export function OrdersLine({ pid }: { pid: string }) {
     queryFn: ({ signal }) => call(getOrderNews, { after: seen }, { signal }),
     select: ({ data: { result } }) => result,
   });
+  const isSaidThere = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/orders' });
   const newest = data?.newest ?? null;
-  if (data === undefined || data.count === 0 || newest === null) return null;
+  if (isSaidThere || data === undefined || data.count === 0 || newest === null) return null;
   return (
     <section className={styles.line} aria-label={t({ id: 'orders.title', message: 'New orders' })}>
       <IconShoppingBag size={16} stroke={2} aria-hidden />

@@ -1,22 +1,8 @@
 import type { AgentOrder } from '@kolaj/contract/agent/agent-app';
 import { sumOf } from '@kolaj/domain/order/order-text';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-
-const amount = z.object({ currency: z.string(), minor: z.int(), isAssumed: z._default(z.boolean(), false) });
-const storedLines = z.array(
-  z.object({
-    code: z.string(),
-    brand: z.string(),
-    color: z.string(),
-    size: z.string(),
-    quantity: z.int(),
-    pieces: z.int(),
-    price: z.nullable(amount),
-    soldOut: z._default(z.nullable(z.object({ sizes: z.array(z.string()) })), null),
-  }),
-);
+import { readLines } from '../../site/open/order-lines.ts';
 
 const ofAgent = ({ db, shopId }: ShopScope, agent: string) =>
   db.selectFrom('orders').where('shop_id', '=', shopId).where('agent', '=', agent);
@@ -38,13 +24,16 @@ export async function ordersOfAgent(
     .select(['number', 'state', 'lines', 'note', 'customer_name', 'customer_phone', 'created_at'])
     .execute();
   return rows.map((row) => {
-    const lines = z.parse(storedLines, row.lines);
+    const lines = readLines(row.lines);
     const { amounts } = sumOf(lines.map((line) => ({ ...line, url: '', unit: '' })));
     return {
       number: row.number,
       at: row.created_at.toISOString(),
       is_new: row.state === 'new',
-      lines: lines.map(({ price: _price, soldOut, ...line }) => ({ ...line, without: soldOut?.sizes ?? [] })),
+      lines: lines.map(({ price: _price, slug: _slug, soldOut, ...line }) => ({
+        ...line,
+        without: soldOut?.sizes ?? [],
+      })),
       note: row.note,
       ...(withAmounts ? { amounts: amounts.map(({ currency, minor }) => ({ currency, minor })) } : {}),
       customer_name: row.customer_name,

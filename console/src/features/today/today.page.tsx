@@ -1,0 +1,225 @@
+import { type Matter, type MatterKind, mattersOf } from '@kolaj/domain/today/matters';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHandStop,
+  IconHelpHexagon,
+  IconHourglassHigh,
+  IconPlayerPause,
+  IconPlugConnectedX,
+  IconShoppingBag,
+} from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { formatDateTime } from '../../lib/texts/format.ts';
+import { useShop } from '../../product/account/session.query.ts';
+import { useOnboarding } from '../../product/onboarding/onboarding.query.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import styles from './today.module.css';
+import { useFoldersOfYear, useLastSend, useNextRun, useTodayFacts } from './today.query.ts';
+
+/** Home: what needs a person today, each a tap from its place (ux §24). A shop on its way to the first send begins with its steps. */
+export function TodayPage() {
+  const { t } = useLingui();
+  const shop = useShop();
+  const way = useOnboarding();
+  if (way.data === undefined && !way.isError) return <SkeletonRows rows={4} height={64} />;
+  if (shop === null || way.data?.steps.some(({ done }) => !done)) return <Navigate to="/whatsapp-shop" replace />;
+  return (
+    <>
+      <PageHead title={t({ id: 'm.place-today', message: 'Today' })} subtitle={shop.name} />
+      <Matters />
+      <NextRun />
+    </>
+  );
+}
+
+function Matters() {
+  const known = useTodayFacts();
+  if (known.kind === 'missing') {
+    return (
+      <Loaded query={known.query} skeleton={{ kind: 'rows', rows: 4, height: 64 }}>
+        {() => null}
+      </Loaded>
+    );
+  }
+  const matters = mattersOf(known.facts);
+  if (matters.length === 0) return <Quiet />;
+  return (
+    <ul className={styles.rows}>
+      {matters.map((matter) => (
+        <li key={matter.kind} data-tone={tones[matter.kind]}>
+          <MatterIcon kind={matter.kind} />
+          <Sentence matter={matter} />
+          <Way kind={matter.kind} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones: Readonly<Record<MatterKind, 'red' | 'amber' | 'violet' | 'accent'>> = {
+  ...{ still: 'red', phones: 'red', uncertain: 'violet', lost: 'red', paused: 'amber' },
+  ...{ orders: 'accent', failed: 'red', waiting: 'amber' },
+};
+
+const icons: Readonly<Record<MatterKind, Icon>> = {
+  ...{ still: IconHandStop, phones: IconPlugConnectedX, uncertain: IconHelpHexagon, lost: IconAlertTriangle },
+  ...{ paused: IconPlayerPause, orders: IconShoppingBag, failed: IconAlertTriangle, waiting: IconHourglassHigh },
+};
+
+function MatterIcon({ kind }: { kind: MatterKind }) {
+  const Shown = icons[kind];
+  return (
+    <span className={styles.icon} aria-hidden>
+      <Shown size={21} stroke={1.75} />
+    </span>
+  );
+}
+
+function Sentence({ matter: { kind, count } }: { matter: Matter }) {
+  const { t } = useLingui();
+  const words: Readonly<Record<MatterKind, string>> = {
+    still: t({
+      id: 'today.still',
+      message: plural(count, {
+        0: 'Sending is stopped',
+        one: 'Sending is stopped: # message waits',
+        other: 'Sending is stopped: # messages wait',
+      }),
+    }),
+    phones: t({
+      id: 'today.phones',
+      message: plural(count, { one: '# phone is not connected', other: '# phones are not connected' }),
+    }),
+    uncertain: t({
+      id: 'today.uncertain',
+      message: plural(count, {
+        one: '# message: nobody knows whether it was sent',
+        other: '# messages: nobody knows whether they were sent',
+      }),
+    }),
+    lost: t({ id: 'today.lost', message: plural(count, { one: '# message failed', other: '# messages failed' }) }),
+    paused: t({
+      id: 'today.paused',
+      message: plural(count, { one: '# send is paused', other: '# sends are paused' }),
+    }),
+    orders: t({ id: 'today.orders', message: plural(count, { one: '# new order', other: '# new orders' }) }),
+    failed: t({
+      id: 'today.failed',
+      message: plural(count, { one: '# collage needs work', other: '# collages need work' }),
+    }),
+    waiting: t({
+      id: 'today.waiting',
+      message: plural(count, { one: '# collage waits for approval', other: '# collages wait for approval' }),
+    }),
+  };
+  return <p>{words[kind]}</p>;
+}
+
+/** The one button of a row. */
+function Way({ kind }: { kind: MatterKind }) {
+  const { t } = useLingui();
+  const folders = useFoldersOfYear().data ?? [];
+  // Where most of the work is.
+  const busiest = (of: 'done' | 'failed') =>
+    folders
+      .map(({ id, kolaj }) => ({ id, count: kolaj.find(({ status }) => status === of)?.count ?? 0 }))
+      .sort((a, b) => b.count - a.count)[0]?.id ?? '';
+  switch (kind) {
+    case 'still':
+      return <LinkButton to="/wgroup">{t({ id: 'nav.broadcast', message: 'Broadcast' })}</LinkButton>;
+    case 'phones':
+      return <LinkButton to="/wgroup/phones_status">{t({ id: 'today.to-phones', message: 'Phones' })}</LinkButton>;
+    case 'uncertain':
+    case 'lost':
+      return (
+        <LinkButton to="/wgroup/history" search={{ only: 'questions' }}>
+          <Trans id="today.to-questions">Answer</Trans>
+        </LinkButton>
+      );
+    case 'paused':
+      return (
+        <LinkButton to="/wgroup/history" search={{ only: 'open' }}>
+          <Trans id="today.to-paused">Show</Trans>
+        </LinkButton>
+      );
+    case 'orders':
+      return (
+        <LinkButton to="/orders" search={{ state: 'new' }}>
+          <Trans id="today.to-orders">Open</Trans>
+        </LinkButton>
+      );
+    case 'failed':
+      return (
+        <LinkButton to="/whatsapp-shop/$folder" params={{ folder: busiest('failed') }}>
+          <Trans id="today.to-failed">Correct</Trans>
+        </LinkButton>
+      );
+    case 'waiting':
+      return (
+        <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: busiest('done') }} variant="action">
+          <Trans id="today.to-waiting">Verify</Trans>
+        </LinkButton>
+      );
+  }
+}
+
+/** Nothing to do: what the last send came to, and the newest pictures. */
+function Quiet() {
+  const { data: last } = useLastSend();
+  const pictures = (useFoldersOfYear().data ?? []).flatMap(({ covers }) => covers).slice(0, 12);
+  return (
+    <>
+      <EmptyState
+        icon={IconCircleCheck}
+        title={<Trans id="today.nothing">Nothing needs you</Trans>}
+        reason={
+          last ? (
+            <LastSend brand={last.brand} sent={last.counts.done} at={last.created_at} />
+          ) : (
+            <Trans id="today.nothing-detail">What comes is shown here by itself.</Trans>
+          )
+        }
+      />
+      <div className={styles.wall} aria-hidden>
+        {pictures.map(({ url, w192 }) => (
+          <img key={url} src={w192} alt="" loading="lazy" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A message of the Telegram page has no brand. */
+function LastSend({ brand: of, sent, at }: { brand: string; sent: number; at: string }) {
+  const { t } = useLingui();
+  const brand = of || t({ id: 'nav.telegram', message: 'Telegram' });
+  const when = formatDateTime(at);
+  return t({
+    id: 'today.last-send',
+    message: `Last send: ${brand}, ${plural(sent, { one: '# message', other: '# messages' })}, ${when}.`,
+  });
+}
+
+/** What will be sent by itself next. */
+function NextRun() {
+  const { t } = useLingui();
+  const { data: run } = useNextRun();
+  if (!run) return null;
+  const when = formatDateTime(run.at);
+  return (
+    <p className={styles.next}>
+      {t({ id: 'today.next-run', message: `Next schedule: ${when}` })}
+      <LinkButton to="/calendar" size="xs">
+        {t({ id: 'schedule.calendar', message: 'Calendar' })}
+      </LinkButton>
+    </p>
+  );
+}
