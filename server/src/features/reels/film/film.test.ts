@@ -54,13 +54,18 @@ async function collages(count: number): Promise<void> {
   const subfolder = await aSubfolder(database, shop);
   for (let at = 0; at < count; at++) {
     const { id } = await aCollage(database, shop, subfolder);
-    const background = { r: (at * 53) % 255, g: Math.round(Math.random() * 255), b: 120 };
+    const background = { r: (at * 53) % 255, g: 90, b: 120 };
     const jpeg = await sharp({ create: { width: 1000, height: 1150, channels: 3, background } })
       .jpeg()
       .toBuffer();
     const { sha256, bytes } = await world.deps.files.putBytes(jpeg);
     await asSystem(database, async ({ db }) => {
-      await db.insertInto('blobs').values({ sha256, bytes, mime: 'image/jpeg' }).execute();
+      const blob = { sha256, bytes, mime: 'image/jpeg' };
+      await db
+        .insertInto('blobs')
+        .values(blob)
+        .onConflict((same) => same.doNothing())
+        .execute();
       const { export_id } = await db
         .updateTable('collages')
         .set({ verified_at: new Date(Date.now() - at * 10) })
