@@ -96,6 +96,6 @@ async function removeOld(dist: string, keep: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { kind } = await buildCatalogue();
+  const { kind } = await buildCatalogue(process.argv[2]);
   console.log(kind === 'built' ? 'catalogue templates compiled' : 'catalogue templates are up to date');
 }

@@ -67,4 +67,4 @@ export async function buildConsole(folder = consoleDist): Promise<void> {
   }
 }
 
-if (import.meta.main) await buildConsole();
+if (import.meta.main) await buildConsole(process.argv[2]);
