@@ -64,7 +64,8 @@ function tidy(text: string): string {
   return text.normalize('NFC').trim().toUpperCase().normalize('NFC');
 }
 
-function characterClass(character: string): string {
+/** Regular expression of one character of a pattern. */
+export function characterClass(character: string): string {
   switch (character) {
     case '#':
       return '\\d';

@@ -3,35 +3,60 @@ import { sortNaturally } from '../../shared/natural-order.ts';
 import { groupByBarcode } from './barcode-groups.ts';
 import { type CodeShape, codeShapes } from './code-pattern.ts';
 import type { GroupingFile, GroupingRule, Product, UnnamedProduct } from './product.ts';
-import { carriesCode, directoryProductName, type NamePattern, productName } from './product-name.ts';
+import { carriesCode, directoryProductName, type NamePattern, type ProductName, productName } from './product-name.ts';
+import { nameReader, plainReading, type Reading } from './reading/reading.ts';
 
 export interface GroupingInput {
   files: readonly GroupingFile[];
   /** The shop's own shapes of codes, tried before the built-in ones (`codeShapes` says how they are written). */
   patterns?: readonly string[];
+  /** What the names of this folder have taught; tried after the shop's own shapes and before the built-in ones. */
+  reading?: Reading;
 }
 
 /**
  * Groups the photos of one subfolder into products (D-28). The order of `files` does not matter;
  * product directories come first, then the others, each in natural order.
  */
-export function groupIntoProducts({ files, patterns = [] }: GroupingInput): Product[] {
+export function groupIntoProducts({ files, patterns = [], reading = plainReading }: GroupingInput): Product[] {
   const shapes = codeShapes(patterns);
+  const nameOf = folderNames(shapes, reading);
   const sorted = sortNaturally(files, ({ path }) => path);
   const { loose, byDirectory } = splitByDirectory(sorted);
-  const barcodesDecide = mostlyNameless(loose, shapes) && loose.some(showsBarcode);
+  const barcodesDecide = mostlyNameless(loose, shapes, reading) && loose.some(showsBarcode);
 
   const products = [
     ...byDirectory.map(({ directory, photos }) => productOfDirectory({ directory, photos }, shapes)),
-    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, shapes)),
+    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, nameOf)),
   ];
   return named(products);
 }
 
 /** Whether the barcodes of these files must be known before they can be grouped: fewer than half of the loose files carry a code. */
-export function needsBarcodes(files: readonly Pick<GroupingFile, 'path'>[], patterns: readonly string[] = []): boolean {
+export function needsBarcodes(
+  files: readonly Pick<GroupingFile, 'path'>[],
+  patterns: readonly string[] = [],
+  reading = plainReading,
+): boolean {
   const { loose } = splitByDirectory(files);
-  return loose.length > 1 && mostlyNameless(loose, codeShapes(patterns));
+  return loose.length > 1 && mostlyNameless(loose, codeShapes(patterns), reading);
+}
+
+/** Paths of the photos that are grouped by their own names: those in no product directory. */
+export function loosePaths(files: readonly Pick<GroupingFile, 'path'>[]): string[] {
+  return splitByDirectory(files).loose.map(({ path }) => path);
+}
+
+type NameOf = (path: string) => ProductName;
+
+/** Reads names as this folder writes them: the shop's shapes, what the folder has taught, the rules for one name. */
+function folderNames(shapes: readonly CodeShape[], reading: Reading): NameOf {
+  const read = nameReader(reading);
+  return (path) => {
+    const plain = productName(path, shapes);
+    const learned = plain.pattern.startsWith('own:') ? null : read(path);
+    return learned ? { ...plain, code: learned.code, pattern: `folder:${learned.shape}` } : plain;
+  };
 }
 
 /** Whether a photo shows a barcode, read or only seen. */
@@ -39,8 +64,13 @@ export function showsBarcode({ barcode, hasBarcode }: GroupingFile): boolean {
   return barcode !== null || hasBarcode === true;
 }
 
-function mostlyNameless(files: readonly Pick<GroupingFile, 'path'>[], shapes: readonly CodeShape[]): boolean {
-  const matching = files.filter(({ path }) => carriesCode(path, shapes)).length;
+function mostlyNameless(
+  files: readonly Pick<GroupingFile, 'path'>[],
+  shapes: readonly CodeShape[],
+  reading: Reading,
+): boolean {
+  const read = nameReader(reading);
+  const matching = files.filter(({ path }) => carriesCode(path, shapes) || read(path) !== null).length;
   return matching * 2 < files.length;
 }
 
@@ -85,10 +115,10 @@ function productOfDirectory(
   return { sourceKey: `dir:${directory}`, ...directoryProductName(directory, shapes), photos, why: 'directory' };
 }
 
-function groupByName(files: readonly GroupingFile[], shapes: readonly CodeShape[]): UnnamedProduct[] {
+function groupByName(files: readonly GroupingFile[], nameOf: NameOf): UnnamedProduct[] {
   const groups = new Map<string, UnnamedProduct>();
   for (const { path } of files) {
-    const { code, pattern, colour, colourKey } = productName(path, shapes);
+    const { code, pattern, colour, colourKey } = nameOf(path);
     const sourceKey = `name:${fold(code)}:${colourKey ?? ''}`;
     const group = groups.get(sourceKey);
     if (group) {

@@ -10,10 +10,19 @@ const cameraStem =
   /^(?:(?:IMG|DSC|DSCN|DSCF|DCIM|PXL|MVI|VID|GOPR|PANO)[\s_-]*(?:WA|E)?\d+|_?DSC\d+|_?MG_\d+|SCREENSHOT|WHATSAPP (?:IMAGE|VIDEO)|\d{8}_\d{6})/;
 
 /**
- * Which rule gave the code: a pattern of the shop's own (`own:KA-####`), the three patterns of CONST-10, a barcode, the
+ * Which rule gave the code: a pattern of the shop's own (`own:KA-####`), a shape that the folder's names have taught
+ * (`folder:AB_###`), the three patterns of CONST-10, a barcode, the
  * directory's name or the whole stem.
  */
-export type NamePattern = `own:${string}` | 'l13' | 'letters-digits' | 'five-digits' | 'barcode' | 'directory' | 'stem';
+export type NamePattern =
+  | `own:${string}`
+  | `folder:${string}`
+  | 'l13'
+  | 'letters-digits'
+  | 'five-digits'
+  | 'barcode'
+  | 'directory'
+  | 'stem';
 
 /** What a file name tells of its product. */
 export interface ProductName {
@@ -58,7 +67,7 @@ export function directoryProductName(directory: string, shapes: readonly CodeSha
 }
 
 /** NFC, trimmed, uppercase by the root locale: the same on every machine. */
-function capitals(stem: string): string {
+export function capitals(stem: string): string {
   return stem.normalize('NFC').trim().toUpperCase().normalize('NFC');
 }
 
@@ -83,9 +92,12 @@ function codeIn(stem: string, shapes: readonly CodeShape[]): { code: string; pat
   const best = codes.find(([code]) => !maybePrice.test(code)) ?? codes[0];
   if (best) return { code: best[0], pattern: 'letters-digits' };
 
-  const digits = fiveDigits.exec(cameraStem.test(stem) ? '' : stem);
+  const digits = fiveDigits.exec(isDeviceName(stem) ? '' : stem);
   return digits ? { code: digits[0], pattern: 'five-digits' } : null;
 }
+
+/** Whether a device gave a stem (in capitals), which says nothing of the product. */
+export const isDeviceName = (stem: string): boolean => cameraStem.test(stem);
 
 const isCameraWord = (letters: string): boolean => cameraWord.test(letters);
 
@@ -103,7 +115,7 @@ function isPrice(stem: string, match: RegExpExecArray): boolean {
 
 /** No code: the stem up to the first "_" without copy marks. A camera's name stays whole, else all of IMG_… were one product. */
 function wholeStem(stem: string): string {
-  if (cameraStem.test(stem)) return stem;
+  if (isDeviceName(stem)) return stem;
   let name = stem.replace(/_.*$/su, '').trim();
   for (let before = ''; before !== name; ) {
     before = name;

@@ -1,0 +1,132 @@
+import { fold } from '../../../shared/fold.ts';
+import { codeShapes, ownCodeIn } from '../code-pattern.ts';
+import { capitals, productName, stemOf } from '../product-name.ts';
+import { bareName } from './bare-name.ts';
+import { codeEnd, endsInLetter, type Family, type NamePart, partsOf } from './family.ts';
+import { nameReader, type Reading, type ReadingShape } from './reading.ts';
+
+/** Photos that can be read in two ways: as one product, or as a product each. */
+export interface Doubt {
+  /** Code of the one product that they are now. */
+  code: string;
+  photos: number;
+  /** What the shop can add to its own patterns to make each number a product: `B-#`, `B-##`. */
+  patterns: string[];
+}
+
+export interface Learned {
+  reading: Reading;
+  doubts: Doubt[];
+}
+
+export interface LearnInput {
+  /** Paths of photos that are in no product directory, relative to their subfolder. */
+  paths: readonly string[];
+  /** The shop's own patterns: what one of them reads is not asked about. */
+  patterns?: readonly string[];
+  /** What was learned before, and the photos that are in products already: these keep their product. */
+  before?: { reading: Reading; imported: ReadonlySet<string> };
+}
+
+/** A name that neither the shop's patterns nor an earlier reading have read. */
+interface Name {
+  path: string;
+  bare: string;
+  parts: readonly NamePart[];
+}
+
+/**
+ * Learns from all names of a folder which part of them is the code and which the number of the photo: what varies least and
+ * repeats is the number (D-28). A shape is learned only where the rules for one name alone would say something else, and
+ * never where it would give another product to a photo that is imported already.
+ */
+export function learnReading({ paths, patterns = [], before }: LearnInput): Learned {
+  const own = codeShapes(patterns);
+  const readBefore = nameReader(before?.reading ?? { shapes: [] });
+  const names = paths.flatMap((path): Name[] => {
+    if (ownCodeIn(capitals(stemOf(path)), own) !== null || readBefore(path) !== null) return [];
+    const bare = bareName(path);
+    return bare === null ? [] : [{ path, bare, parts: partsOf(bare) }];
+  });
+  const families = [...Map.groupBy(names, ({ parts }) => familyKey(parts)).values()];
+  const found = families.map((family) => learnFamily(family, families));
+  const known = before?.reading.shapes ?? [];
+  const shapes = distinct(found.flatMap((one) => one.shapes)).filter((shape) => !regroups(shape, before?.imported));
+  return { reading: { shapes: [...known, ...shapes] }, doubts: found.flatMap(({ doubt }) => doubt ?? []) };
+}
+
+/** Names of one form: the same letters, numbers in the same places; what parts them does not matter, nor a last letter: 12a, 12b. */
+function familyKey(parts: readonly NamePart[]): string {
+  const form = parts.map(({ kind, text }) => (kind === 'letters' ? fold(text) : kind === 'digits' ? '#' : '-'));
+  if (endsInLetter(parts)) form[form.length - 1] = '@';
+  return form.join('\u0000');
+}
+
+/** Whether the rules for one name read real codes in a family; then nothing has to be learned. */
+function hasPlainCodes(names: readonly Name[]): boolean {
+  const codes = names.map(({ path, bare }) => {
+    const { code, pattern } = productName(path);
+    return pattern !== 'stem' && bare.includes(code) ? code : null;
+  });
+  return !codes.includes(null) && !isShortNumber(names) && !isSeason(names, codes[0] ?? '');
+}
+
+/** ELBISE-10 looks like a code where ELBISE-9 does not: their folder decides for both. */
+const isShortNumber = ([first]: readonly Name[]): boolean =>
+  first?.parts.length === 3 && first.parts[2]?.kind === 'digits' && first.parts[2].text.length < 3;
+
+/** SS24 in all names, and longer numbers behind it that are not all the same. */
+function isSeason(names: readonly Name[], code: string): boolean {
+  if (names.length < 2 || !names.every(({ bare }) => bare.startsWith(code))) return false;
+  const numbers = names.map(({ bare }) => /\d{3,}/.exec(bare.slice(code.length))?.[0]);
+  return !numbers.includes(undefined) && new Set(numbers).size > 1;
+}
+
+function learnFamily(
+  names: readonly Name[],
+  families: readonly (readonly Name[])[],
+): { shapes: ReadingShape[]; doubt: Doubt | null } {
+  const family: Family = {
+    names: names.map(({ parts }) => parts),
+    others: families.map((one) => one.map(({ parts }) => parts)),
+  };
+  const end = hasPlainCodes(names) ? null : codeEnd(family);
+  if (end === null) return { shapes: [], doubt: null };
+
+  const read = names.map(({ path, parts }) => ({
+    path,
+    code: textOf(parts.slice(end.from, end.to + 1)),
+    // The rules for one name do not know what counts the files, so they may read it into the code.
+    plain: productName(path).code,
+  }));
+  const differs = read.some(({ code, plain }) => fold(code) !== fold(plain));
+  const shapes = differs ? distinct(read.map(({ code }) => shapeOf(code, end))) : [];
+  const doubt = end.isDoubtful ? doubtOf(names, read[0]?.code ?? '') : null;
+  return { shapes, doubt };
+}
+
+const textOf = (parts: readonly NamePart[]): string => parts.map(({ text }) => text).join('');
+
+function shapeOf(code: string, { from, isBeforeLetter }: { from: number; isBeforeLetter: boolean }): ReadingShape {
+  return {
+    code: code.replaceAll(/\d/g, '#'),
+    begins: from === 0 ? 'at-once' : 'after-counter',
+    ends: isBeforeLetter ? 'before-letter' : 'as-word',
+  };
+}
+
+function doubtOf(names: readonly Name[], code: string): Doubt {
+  const patterns = new Set(names.map(({ bare }) => bare.replaceAll(/\d/g, '#')));
+  return { code, photos: names.length, patterns: [...patterns].sort((a, b) => a.length - b.length) };
+}
+
+/** Whether a shape would give another code to a photo that is in a product already. */
+function regroups(shape: ReadingShape, imported: ReadonlySet<string> | undefined): boolean {
+  if (!imported) return false;
+  const read = nameReader({ shapes: [shape] });
+  return [...imported].some((path) => read(path) !== null);
+}
+
+function distinct(shapes: readonly ReadingShape[]): ReadingShape[] {
+  return [...new Map(shapes.map((shape) => [`${shape.code} ${shape.begins} ${shape.ends}`, shape])).values()];
+}
