@@ -52,7 +52,7 @@ export const tryNames = endpoint({
           code: z.string(),
           colour: z.nullable(z.string()),
           rule: z.enum(groupingRules),
-          /** Which shape the code has: `own:KA-####`, `l13`, `letters-digits`, `five-digits`, `barcode`, `directory`, `stem`. */
+          /** Which shape the code has: `own:KA-####`, `folder:AB_###`, `l13`, `letters-digits`, `five-digits`, `barcode`, `directory`, `stem`. */
           pattern: z.string(),
           photos: z.array(z.string()),
           values: z.record(z.string(), z.string()),

@@ -145,6 +145,8 @@ export const previewImport = endpoint({
       left_out: z.array(leftOutFile),
       other_files: otherFiles,
       read_as: readAs,
+      /** Photos that may be one product or one each: `code` is the one they are, the patterns make them one each (D-28). */
+      doubts: z.array(z.object({ code: z.string(), photos: z.int(), patterns: z.array(z.string()) })),
     }),
   ),
 });

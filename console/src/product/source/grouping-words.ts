@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 
 interface Grouped {
   rule: GroupingRule;
-  /** Shape of the code: `own:KA-####`, `l13`, `letters-digits`, `five-digits`, … */
+  /** Shape of the code: `own:KA-####`, `folder:AB_###`, `l13`, `letters-digits`, `five-digits`, … */
   pattern: string;
   code: string;
 }
 
 const ownShape = (pattern: string) => (pattern.startsWith('own:') ? pattern.slice(4) : null);
+const folderShape = (pattern: string) => (pattern.startsWith('folder:') ? pattern.slice(7) : null);
 
 /** Why photos are one product, in words: which rule of D-28, and which code of theirs. */
 export function useGroupingWords(): (grouped: Grouped) => string {
@@ -33,6 +34,10 @@ function useNameWords(): (pattern: string, code: string) => string {
   return (pattern, code) => {
     const shape = ownShape(pattern);
     if (shape !== null) return t({ id: 'import.why-own', message: `Your pattern ${shape}: ${code}.` });
+    const learned = folderShape(pattern);
+    if (learned !== null) {
+      return t({ id: 'import.why-folder', message: `The names of this folder are read as ${learned}: ${code}.` });
+    }
     switch (pattern) {
       case 'l13':
         return t({ id: 'import.why-l13', message: `L-number ${code} in the file name.` });

@@ -6,6 +6,7 @@ import {
   type SourceDirectory,
   startImport,
 } from '@kolaj/contract/source/source';
+import { getImportSettings, saveImportSettings } from '@kolaj/contract/source/source-settings';
 import { useIsMutating, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 
@@ -89,6 +90,38 @@ export const useImportPreview = (path: string) =>
     select: ({ data: { result } }) => result,
     staleTime: 60_000,
   });
+
+/** Adds patterns to the shop's own, so that previews and imports read names by them. `kept` is what can be undone. */
+export function useAddCodePatterns() {
+  const client = useQueryClient();
+  const save = async (code_patterns: readonly string[]) => {
+    const answer = await call(saveImportSettings, { code_patterns: [...code_patterns] });
+    if (!answer.success) throw new Error(answer.message);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['source', 'preview'] }),
+      client.invalidateQueries({ queryKey: ['shop', 'import-settings'] }),
+    ]);
+  };
+  const adding = useMutation({
+    mutationFn: async (patterns: readonly string[]) => {
+      const before = (await call(getImportSettings, {})).data.result.code_patterns;
+      await save([...before, ...patterns]);
+      return { before, patterns };
+    },
+  });
+  const undoing = useMutation({ mutationFn: save, onSuccess: () => adding.reset() });
+  return {
+    add: adding.mutate,
+    undo: undoing.mutate,
+    kept: adding.data ?? null,
+    isPending: adding.isPending || undoing.isPending,
+    error: adding.error ?? undoing.error,
+    reset: () => {
+      adding.reset();
+      undoing.reset();
+    },
+  };
+}
 
 const startKey = ['imports', 'start'];
 

@@ -83,7 +83,7 @@ describe('trying names', () => {
       ['KA-12', 'letters-digits'],
     ]);
     expect(await codes(['@@-##'])).toEqual([
-      ['100200 A', 'stem'],
+      ['100200', 'folder:######'],
       ['KA-12', 'own:@@-##'],
     ]);
     expect(await patterns()).toEqual(['######']);

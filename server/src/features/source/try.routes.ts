@@ -1,9 +1,10 @@
 import { tryNames } from '@kolaj/contract/source/source-settings';
 import { textValues } from '@kolaj/domain/collage/texts/text-values';
 import { tidyCodePatterns } from '@kolaj/domain/source/product/code-pattern';
-import { groupIntoProducts } from '@kolaj/domain/source/product/grouping';
+import { groupIntoProducts, loosePaths } from '@kolaj/domain/source/product/grouping';
 import { pastedNames } from '@kolaj/domain/source/product/pasted-names';
 import type { Product } from '@kolaj/domain/source/product/product';
+import { learnReading } from '@kolaj/domain/source/product/reading/learn-reading';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { on, type Route } from '../../http/route.ts';
 import { codePatterns } from './open/settings.store.ts';
@@ -21,7 +22,9 @@ export function tryRoutes(): Route[] {
     on(tryNames).run(async ({ names, code_patterns: asked }, { inShop }) => {
       const patterns = asked ? tidyCodePatterns(asked) : await inShop(codePatterns);
       const { photos, ignored } = pastedNames(names);
-      const products = groupIntoProducts({ files: photos.map((path) => ({ path, barcode: null })), patterns });
+      const files = photos.map((path) => ({ path, barcode: null }));
+      const { reading } = learnReading({ paths: loosePaths(files), patterns });
+      const products = groupIntoProducts({ files, patterns, reading });
       return { success: true, data: { result: { products: products.map(productView), ignored } } };
     }),
   ];

@@ -85,6 +85,6 @@ function withoutColours(stem: string): string {
 }
 
 const withoutIfDigitsStay = (text: string, part: RegExp): string => {
-  const rest = text.replaceAll(new RegExp(part.source, 'gu'), ' ');
+  const rest = text.replace(part, ' ');
   return /\d/u.test(rest) ? rest : text;
 };

@@ -3,7 +3,7 @@ import { codeShapes, ownCodeIn } from '../code-pattern.ts';
 import { capitals, productName, stemOf } from '../product-name.ts';
 import { bareName } from './bare-name.ts';
 import { codeEnd, endsInLetter, type Family, type NamePart, partsOf } from './family.ts';
-import { nameReader, type Reading, type ReadingShape } from './reading.ts';
+import { nameReader, type Reading, type ReadingShape, readsAny } from './reading.ts';
 
 /** Photos that can be read in two ways: as one product, or as a product each. */
 export interface Doubt {
@@ -25,7 +25,7 @@ export interface LearnInput {
   /** The shop's own patterns: what one of them reads is not asked about. */
   patterns?: readonly string[];
   /** What was learned before, and the photos that are in products already: these keep their product. */
-  before?: { reading: Reading; imported: ReadonlySet<string> };
+  before?: { reading: Reading; imported: ReadonlySet<string> } | undefined;
 }
 
 /** A name that neither the shop's patterns nor an earlier reading have read. */
@@ -49,10 +49,15 @@ export function learnReading({ paths, patterns = [], before }: LearnInput): Lear
     return bare === null ? [] : [{ path, bare, parts: partsOf(bare) }];
   });
   const families = [...Map.groupBy(names, ({ parts }) => familyKey(parts)).values()];
-  const found = families.map((family) => learnFamily(family, families));
+  const found = families.map((family) => ({ family, ...learnFamily(family, families) }));
   const known = before?.reading.shapes ?? [];
-  const shapes = distinct(found.flatMap((one) => one.shapes)).filter((shape) => !regroups(shape, before?.imported));
-  return { reading: { shapes: [...known, ...shapes] }, doubts: found.flatMap(({ doubt }) => doubt ?? []) };
+  // An import has answered for those that are all in products already.
+  const isOpen = (family: readonly Name[]) => !family.every(({ path }) => before?.imported.has(path) ?? false);
+  const doubts = found.flatMap(({ family, doubt }) => (doubt !== null && isOpen(family) ? [doubt] : []));
+  // A shape that reads a photo which is in a product already would move it to another.
+  const imported = [...(before?.imported ?? [])].flatMap((path) => bareName(path) ?? []);
+  const shapes = distinct(found.flatMap((one) => one.shapes)).filter((shape) => !readsAny(shape, imported));
+  return { reading: { shapes: [...known, ...shapes] }, doubts };
 }
 
 /** Names of one form: the same letters, numbers in the same places; what parts them does not matter, nor a last letter: 12a, 12b. */
@@ -118,13 +123,6 @@ function shapeOf(code: string, { from, isBeforeLetter }: { from: number; isBefor
 function doubtOf(names: readonly Name[], code: string): Doubt {
   const patterns = new Set(names.map(({ bare }) => bare.replaceAll(/\d/g, '#')));
   return { code, photos: names.length, patterns: [...patterns].sort((a, b) => a.length - b.length) };
-}
-
-/** Whether a shape would give another code to a photo that is in a product already. */
-function regroups(shape: ReadingShape, imported: ReadonlySet<string> | undefined): boolean {
-  if (!imported) return false;
-  const read = nameReader({ shapes: [shape] });
-  return [...imported].some((path) => read(path) !== null);
 }
 
 function distinct(shapes: readonly ReadingShape[]): ReadingShape[] {

@@ -42,6 +42,12 @@ export function nameReader({ shapes }: Reading): NameReader {
   };
 }
 
+/** Whether a shape reads one of these bare names. */
+export function readsAny(shape: ReadingShape, bareNames: readonly string[]): boolean {
+  const regex = regexOf(shape);
+  return bareNames.some((bare) => regex.test(bare));
+}
+
 function regexOf({ code, begins, ends }: ReadingShape): RegExp {
   const counter = begins === 'after-counter' ? '\\d{1,4}[^\\p{L}\\p{N}]+' : '';
   const end = ends === 'before-letter' ? '(?=\\p{L}?(?:[^\\p{L}\\p{N}]|$))' : '(?![\\p{L}\\p{N}])';

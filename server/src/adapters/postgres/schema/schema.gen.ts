@@ -1126,6 +1126,7 @@ export interface Subfolder {
   id: Generated<string>;
   name: string;
   name_key: string;
+  reading: Generated<Json>;
   shop_id: string;
   showing_name: string | null;
   source_path: string;

@@ -1,10 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sortNaturally } from '@kolaj/domain/shared/natural-order';
 import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
-import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
-import type { Product } from '@kolaj/domain/source/product/product';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
@@ -21,11 +18,8 @@ import {
   takeItem,
 } from '../open/import.store.ts';
 import { endCopying } from '../open/import-end.store.ts';
-import { analysePhotos } from '../open/photo-analysis.ts';
-import { searchForGrouping } from '../open/photo-look.ts';
-import { codePatterns } from '../open/settings.store.ts';
 import { knownFiles, type Source } from '../open/source.store.ts';
-import { copyAll, takeSettled } from './import-copies.ts';
+import { groupedProducts } from './grouped-products.ts';
 import { endSubfolder, importProducts } from './import-products.ts';
 import { itemCounter } from './import-progress.ts';
 import { isWanted, relativeTo, type SubfolderImport, type Work } from './import-work.ts';
@@ -186,28 +180,5 @@ async function failItem({ database }: ImportDeps, { shopId, item, ...run }: Subf
       others: new Map(),
     });
     await tell(scope, { kind: 'imports', id: run.import.id });
-  });
-}
-
-/** Groups all photos of the subfolder, also those an import is not limited to: a code's colours decide each other's names. */
-async function groupedProducts(work: Work): Promise<Product[]> {
-  const { item, deps, shopId, signal, photos } = work;
-  const files = photos.map(({ path }) => ({ path: relativeTo(item, path), barcode: null }));
-  const patterns = await inShop(deps.database, shopId, codePatterns);
-  if (!needsBarcodes(files, patterns)) return groupIntoProducts({ files, patterns });
-
-  await copyAll(work, photos);
-  await takeSettled(work, 'until-settled');
-  const hashes = sortNaturally([...work.hashes], ([path]) => path).flatMap(([, hash]) => hash ?? []);
-  const looked = await analysePhotos(deps, { shopId, hashes, signal });
-  const knowledge = await searchForGrouping(deps, looked, { shopId, hashes, signal });
-  return groupIntoProducts({
-    patterns,
-    files: files.map(({ path }) => {
-      const hash = work.hashes.get(`${item.path}/${path}`);
-      const known = hash ? knowledge.get(hash) : undefined;
-      if (known?.kind !== 'readable') return { path, barcode: null };
-      return { path, barcode: known.analysis.barcode, hasBarcode: known.analysis.hasBarcode };
-    }),
   });
 }

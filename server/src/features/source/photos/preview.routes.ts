@@ -1,7 +1,8 @@
 import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/source';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
-import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
-import type { Product } from '@kolaj/domain/source/product/product';
+import { groupIntoProducts, loosePaths, needsBarcodes } from '@kolaj/domain/source/product/grouping';
+import type { GroupingFile, Product } from '@kolaj/domain/source/product/product';
+import type { Doubt, Learned } from '@kolaj/domain/source/product/reading/learn-reading';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
@@ -10,6 +11,7 @@ import type { ImportDeps } from '../import-deps.ts';
 import { inParallel } from '../in-parallel.ts';
 import { notListed } from '../listing/not-listed.ts';
 import { type PhotoTree, photosBelow } from '../listing/tree.ts';
+import { learnedNames } from '../open/reading.store.ts';
 import { codePatterns } from '../open/settings.store.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
 import { checkedPath } from '../request-check.ts';
@@ -30,6 +32,7 @@ export function previewRoutes(deps: ImportDeps): Route[] {
           source: open,
           path: checkedPath(path),
           patterns,
+          learn: (paths) => context.inShop((scope) => learnedNames(scope, { sourcePath: path, paths, patterns })),
         }),
       );
       if (preview.kind !== 'previewed') throw notListed(preview);
@@ -47,7 +50,14 @@ export function previewRoutes(deps: ImportDeps): Route[] {
       }));
       const counts = { products: preview.products.length, images: preview.images };
       const other_files = [...preview.others].map(([kind, count]) => ({ kind, count }));
-      const result = { ...counts, items, left_out: preview.unreadable, other_files, read_as: preview.readAs };
+      const result = {
+        ...counts,
+        items,
+        left_out: preview.unreadable,
+        other_files,
+        read_as: preview.readAs,
+        doubts: preview.doubts,
+      };
       return { success: true, data: { result } };
     }),
   ];
@@ -71,6 +81,7 @@ type ImportPreview =
   | (Pick<PhotoTree & { kind: 'listed' }, 'unreadable' | 'others' | 'readAs'> & {
       kind: 'previewed';
       products: Product[];
+      doubts: Doubt[];
       images: number;
     })
   | { kind: EntryTrouble };
@@ -82,6 +93,8 @@ interface PreviewOptions {
   path: string;
   /** The shop's own shapes of codes. */
   patterns: readonly string[];
+  /** What all these names together teach; relative to the subfolder. */
+  learn: (paths: readonly string[]) => Promise<Learned>;
 }
 
 /** The products an import of this subfolder would make, by the same rules (D-28). Photo paths are relative to the subfolder. */
@@ -90,26 +103,28 @@ async function previewSubfolder(photos: SourcePhotos, options: PreviewOptions): 
   if (tree.kind !== 'listed') return tree;
 
   const files = tree.photos.map(({ path }) => ({ path: path.slice(options.path.length + 1), barcode: null }));
-  const products =
-    needsBarcodes(files, options.patterns) && files.length <= barcodesReadAtMost
-      ? await groupedByBarcode(photos, options, tree.photos)
-      : groupIntoProducts({ files, patterns: options.patterns });
+  const { patterns } = options;
+  const { reading, doubts } = await options.learn(loosePaths(files));
+  const seen =
+    needsBarcodes(files, patterns, reading) && files.length <= barcodesReadAtMost
+      ? await withBarcodes(photos, options, tree.photos)
+      : files;
+  const products = groupIntoProducts({ files: seen, patterns, reading });
   const { unreadable, others, readAs } = tree;
-  return { kind: 'previewed', products, images: tree.photos.length, unreadable, others, readAs };
+  return { kind: 'previewed', products, doubts, images: tree.photos.length, unreadable, others, readAs };
 }
 
-async function groupedByBarcode(
+function withBarcodes(
   photos: SourcePhotos,
   { path, ...options }: PreviewOptions,
   entries: readonly SourceEntry[],
-): Promise<Product[]> {
-  const files = await inParallel(entries, photosAtOnce, async (entry) => {
+): Promise<GroupingFile[]> {
+  return inParallel(entries, photosAtOnce, async (entry) => {
     const relative = entry.path.slice(path.length + 1);
     const known = await photos.look(entry, options);
     if (known.kind !== 'readable') return { path: relative, barcode: null };
     return { path: relative, barcode: known.analysis.barcode, hasBarcode: known.analysis.hasBarcode };
   });
-  return groupIntoProducts({ files, patterns: options.patterns });
 }
 
 /** Why these photos are one product, in words (ux 02: "Why grouped so?"). */

@@ -14,6 +14,7 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { fileTroubles, troubleKey } from '../file-troubles.ts';
 import { useOtherFiles } from '../other-files.ts';
+import { Doubts } from './doubts.tsx';
 import styles from './import-preview.module.css';
 import { ReadAs } from './source-notes.tsx';
 
@@ -80,6 +81,7 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
                 </Button>
               )}
             </div>
+            <Doubts doubts={plan.doubts} />
             <ProductGrid items={plan.items} isExplained={isExplained} />
             <MoreProducts count={plan.products - plan.items.length} />
             <LeftOut files={plan.left_out} />

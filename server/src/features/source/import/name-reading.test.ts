@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { previewImport } from '@kolaj/contract/source/source';
+import { saveImportSettings } from '@kolaj/contract/source/source-settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { sourceRoutes } from '../source.routes.ts';
+import {
+  askForImport,
+  firstTry,
+  putPhoto,
+  type TestShop,
+  type TestWorld,
+  testShop,
+  testWorld,
+} from '../testing/testing-import.ts';
+import { importFolder } from './import-folder.job.ts';
+
+const database = await testDatabase();
+let world: TestWorld;
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let shop: TestShop;
+let owner: Person;
+
+beforeAll(async () => {
+  world = await testWorld(database);
+  served = await serveForTest({ database, routes: sourceRoutes(world.deps) });
+});
+afterAll(async () => {
+  await served.close();
+  await world.close();
+});
+beforeEach(async () => {
+  shop = await testShop(database);
+  owner = await served.ownerOf(shop.shopId);
+  await rm(join(world.base, 'source'), { recursive: true, force: true });
+});
+
+const put = async (...names: string[]) => {
+  for (const [at, name] of names.entries()) await putPhoto(world, `SS26/Beren/${name}.jpg`, at + name.length * 7);
+};
+
+async function imported(): Promise<void> {
+  await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
+}
+
+/** Names of the photos by the collage that they are in; what has left its product is marked. */
+const collages = () =>
+  shop.in(async ({ db }) => {
+    const rows = await db
+      .selectFrom('collages')
+      .innerJoin('collage_images', 'collage_images.collage_id', 'collages.id')
+      .select(['kolaj_name', 'source_changed', 'path'])
+      .orderBy('kolaj_name')
+      .orderBy('position')
+      .execute();
+    const nameOf = (path: string) => path.slice('SS26/Beren/'.length, -'.jpg'.length);
+    const photos = rows.map(({ kolaj_name: collage, path, source_changed: isLeft }) => ({
+      collage,
+      photo: isLeft ? `${nameOf(path)}?` : nameOf(path),
+    }));
+    const byCollage = Map.groupBy(photos, ({ collage }) => collage);
+    return Object.fromEntries(Array.from(byCollage, ([name, all]) => [name, all.map(({ photo }) => photo)]));
+  });
+
+const preview = async () => (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data.result;
+
+describe('an import of a folder whose names the usual rules misread', () => {
+  it('makes the products that a person sees, once however often it runs', async () => {
+    await put('AB_100_1', 'AB_100_2', 'AB_101_1', '4501 BEYAZ', '4501-SİYAH');
+    await imported();
+    const products = {
+      AB_100: ['AB_100_1', 'AB_100_2'],
+      AB_101: ['AB_101_1'],
+      '4501-BEYAZ': ['4501 BEYAZ'],
+      '4501-SİYAH': ['4501-SİYAH'],
+    };
+    expect(await collages()).toEqual(products);
+    await imported();
+    expect(await collages()).toEqual(products);
+  });
+
+  it('makes what its preview says', async () => {
+    await put('1252 1', '1252 2', '1253 1', 'B-7', 'B-8');
+    const { items } = await preview();
+    await imported();
+    const made = await collages();
+    expect(Object.fromEntries(items.map(({ name, photos }) => [name, photos.length]))).toEqual(
+      Object.fromEntries(Object.entries(made).map(([name, photos]) => [name, photos.length])),
+    );
+  });
+
+  it('keeps the products that are there when photos come that would teach another reading', async () => {
+    await put('B-1', 'B-2');
+    await imported();
+    expect(await collages()).toEqual({ B: ['B-1', 'B-2'] });
+    await put('B-31', 'B-32', 'AB_100_1', 'AB_100_2');
+    await imported();
+    expect(await collages()).toEqual({
+      AB_100: ['AB_100_1', 'AB_100_2'],
+      B: ['B-1', 'B-2'],
+      'B-31': ['B-31'],
+      'B-32': ['B-32'],
+    });
+  });
+
+  it('leaves a folder from before as it is: one product, which new photos join', async () => {
+    await put('AB_100_1', 'AB_101_1');
+    await imported();
+    // As an earlier version made it.
+    await shop.in(async ({ db }) => {
+      await db
+        .updateTable('subfolders')
+        .set({ reading: JSON.stringify({ shapes: [] }) })
+        .execute();
+      const [kept] = await db.selectFrom('collages').select('id').orderBy('kolaj_name').execute();
+      await db
+        .updateTable('collage_images')
+        .set({ collage_id: kept?.id ?? '', position: 1 })
+        .where('collage_id', '<>', kept?.id ?? '')
+        .execute();
+      await db
+        .deleteFrom('collages')
+        .where('id', '<>', kept?.id ?? '')
+        .execute();
+      await db.updateTable('collages').set({ source_key: 'name:ab:', kolaj_name: 'AB' }).execute();
+    });
+    await put('AB_100_1', 'AB_101_1', 'AB_102_1');
+    await imported();
+    expect(await collages()).toEqual({ AB: ['AB_100_1', 'AB_101_1', 'AB_102_1'] });
+  });
+});
+
+describe('photos that may be one product or one each', () => {
+  it('are asked about in the preview, and a tap makes the answer a pattern of the shop', async () => {
+    await put('B-1', 'B-2', 'B-3');
+    const asked = await preview();
+    expect(asked).toMatchObject({ products: 1, doubts: [{ code: 'B', photos: 3, patterns: ['B-#'] }] });
+    await owner.call(saveImportSettings, { code_patterns: asked.doubts[0]?.patterns ?? [] });
+    expect(await preview()).toMatchObject({ products: 3, doubts: [] });
+  });
+
+  it('are not asked about again when they are imported', async () => {
+    await put('B-1', 'B-2', 'B-3');
+    await imported();
+    expect((await preview()).doubts).toEqual([]);
+  });
+});
