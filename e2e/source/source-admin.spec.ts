@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
-import { anotherPerson, newShop } from '../support/shell.ts';
+import { anotherPerson, shopWithTemplate } from '../support/shell.ts';
 
 // One shop gets a folder here and opens its FTP access; another one is connected to a real FTP server, which is that access.
 
@@ -13,16 +13,6 @@ interface Access {
   port: number;
   user: string;
   password: string;
-}
-
-/** A new shop that has chosen its template; without one every page of the shop leads to that choice. */
-async function shopWithTemplate(page: Page, product: Product): Promise<void> {
-  await newShop(page, product);
-  const answer = await page.request.post(`${product.console}/api/shop/addExampSchema`, {
-    headers: { origin: product.console },
-    data: { data: ['first-1'] },
-  });
-  expect(await answer.json()).toMatchObject({ success: true });
 }
 
 async function keywordOf(page: Page, { console: origin }: Product): Promise<string> {

@@ -28,6 +28,16 @@ export async function newShop(page: Page, { console: origin }: Product): Promise
   return email;
 }
 
+/** A new shop that has chosen its template; without one every page of the shop leads to that choice. */
+export async function shopWithTemplate(page: Page, product: Product): Promise<void> {
+  await newShop(page, product);
+  const answer = await page.request.post(`${product.console}/api/shop/addExampSchema`, {
+    headers: { origin: product.console },
+    data: { data: ['first-1'] },
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
 /** Changes what the server says of the shop: a shop without settings, or none at all, is not made by any screen. */
 export const withProduct = (page: Page, change: (product: object) => object | null) =>
   page.route('**/api/shop/product', async (route) => {
