@@ -5,7 +5,7 @@ import yazl from 'yazl';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
-import { anotherPerson, logIn, title, withProduct } from '../support/shell.ts';
+import { anotherPerson, logIn, shopWithTemplate, title, withProduct } from '../support/shell.ts';
 
 test.setTimeout(240_000);
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -182,6 +182,25 @@ test('on a phone photos are chosen, and go into the folder whose page is open', 
   await send(page, { folder: 'Phone 26', subfolder: 'Beren', isAutomatic: true });
   await expect(page.getByText('Phone 26 / Beren: 1 photo uploaded.')).toBeVisible();
   await page.context().close();
+});
+
+test('where there are no photos yet Import opens on adding them, and what is dropped there is taken', async ({
+  page,
+  product,
+}) => {
+  await shopWithTemplate(page, product);
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await page.getByRole('button', { name: 'Import', exact: true }).first().click();
+  await expect(dialog(page).getByRole('button', { name: 'Choose photos' })).toBeVisible();
+  await expect(page).not.toHaveURL(/import=/);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await noGraveAxeViolations(page);
+
+  await drop(page, [{ path: '1252.jpg', bytes: await photo(51) }]);
+  await send(page, { folder: 'First 26', subfolder: 'Beren', isAutomatic: false });
+  await expect(page.getByText('First 26 / Beren: 1 photo uploaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Which folder?' }).getByText('First 26')).toBeVisible();
 });
 
 test('where nothing can be dropped it says why', async ({ page, product }) => {

@@ -22,7 +22,10 @@ export function DropArea({ folder = null }: { folder?: string | null }) {
       <DropOverlay folder={folder} whyNot={data?.why_not ?? (mayEdit ? data?.why_not : 'no_right')} />
       <Suspense>
         {isOpen && <DropPanel shop={shop.pid} />}
-        {isOpen && request !== null && <DropDialog request={request} />}
+        {isOpen && request !== null && (
+          // Files that are dropped while it waits for a choice are the choice.
+          <DropDialog key={request.files === null ? 'choose' : 'chosen'} request={request} />
+        )}
       </Suspense>
     </>
   );

@@ -2,11 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOff, IconLock } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTimeAgo } from '../../../../lib/texts/format.ts';
-import { type CountedDirectory, useCounted, useSourceFolders } from '../../../../product/source/import.query.ts';
+import {
+  type CountedDirectory,
+  useBesideFolders,
+  useCounted,
+  useSourceFolders,
+} from '../../../../product/source/import.query.ts';
 import { SourceLoaded } from '../../../../product/source/source-failed.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { useUploads } from '../../drop/drop.query.ts';
+import { requestDrop } from '../../drop/drop-request.ts';
 import { ChooseSubfolders } from './choose-subfolders.tsx';
 import { DirectoryCount, useCountWords } from './directory-count.tsx';
 import styles from './import-dialog.module.css';
@@ -21,6 +29,17 @@ export function ImportDialog() {
   const go = (step: 'folder' | 'subfolders' | undefined, from?: string) =>
     void navigate({ search: (before) => ({ ...before, import: step, from }), resetScroll: false });
   const close = () => go(undefined);
+  const isForDrop = useIsForDrop();
+  useEffect(() => {
+    if (!isForDrop) return;
+    requestDrop({ files: null, folder: null });
+    // Back must not lead to a list that shows nothing.
+    void navigate({
+      search: (before) => ({ ...before, import: undefined, from: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [isForDrop, navigate]);
 
   if (search.import === 'subfolders' && search.from !== undefined) {
     return <ChooseSubfolders path={search.from} onBack={() => go('folder')} onClose={close} />;
@@ -38,6 +57,15 @@ export function ImportDialog() {
       <ChooseFolder onChoose={(path) => go('subfolders', path)} />
     </Dialog>
   );
+}
+
+/** Nothing lies in the source, and photos of this device may be added: that is then the only way to import something. */
+function useIsForDrop(): boolean {
+  const { import: step } = useSearch({ from: '/shell/whatsapp-shop' });
+  const { data: folders, isFetching } = useSourceFolders();
+  const loose = useBesideFolders('')?.files.length;
+  const { data: uploads } = useUploads();
+  return step === 'folder' && !isFetching && folders?.length === 0 && loose === 0 && uploads?.why_not === null;
 }
 
 /** Step 1: the folders of the source at once, what is imported of them as it is counted (IMP-04, IMP-05). */
