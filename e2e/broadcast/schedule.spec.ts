@@ -66,7 +66,7 @@ for (const { size, viewport } of [
     await deleteSchedules(product, sender.owner);
     await logIn(page, product, sender.owner);
     await page.goto(`${product.console}/wgroup/${await sendable(product)}`);
-    await page.getByRole('link', { name: sender.brand }).click();
+    await page.getByRole('main').getByRole('link', { name: sender.brand }).click();
     const byItself = page.getByRole(viewport.width > 1000 ? 'link' : 'button', { name: 'Send automatically' });
     await byItself.click();
 

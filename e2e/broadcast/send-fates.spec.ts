@@ -29,7 +29,7 @@ async function openBrand(page: Page, product: Product): Promise<void> {
   await logIn(page, product, sender.owner);
   await page.goto(`${product.console}/wgroup`);
   await page.getByRole('link', { name: sender.folder }).click();
-  await page.getByRole('link', { name: sender.brand }).click();
+  await page.getByRole('main').getByRole('link', { name: sender.brand }).click();
   await expect(page.getByRole('heading', { name: sender.brand, level: 1 })).toBeVisible();
 }
 

@@ -46,7 +46,7 @@ test('a picture is taken back out of one group, and then out of all', async ({ p
 
   await page.goto(`${product.console}/wgroup`);
   await page.getByRole('link', { name: sender.folder }).click();
-  await page.getByRole('link', { name: sender.brand }).click();
+  await page.getByRole('main').getByRole('link', { name: sender.brand }).click();
   await tick(page.getByRole('checkbox', { name: 'images: 2' }));
   await page.getByRole('button', { name: 'Send 2 images' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send 2 images' }).click();

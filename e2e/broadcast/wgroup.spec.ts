@@ -19,7 +19,7 @@ const noId = '00000000-0000-4000-8000-000000000000';
 async function chooseBrand(page: Page): Promise<void> {
   await page.getByRole('link', { name: sender.folder }).click();
   await expect(page.getByText('1 subfolder', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: sender.brand }).click();
+  await page.getByRole('main').getByRole('link', { name: sender.brand }).click();
   await expect(days(page)).toBeVisible();
 }
 
@@ -54,7 +54,7 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
 
   await test.step('a subfolder says whether it was sent, and leads to its days (WG-03…WG-05, WG-12…WG-14)', async () => {
     await page.goto(`${product.console}/wgroup/${folder}`);
-    await expect(page.getByRole('link', { name: sender.brand }).getByText(standing).first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: sender.brand }).getByText(standing).first()).toBeVisible();
     await page.goto(`${product.console}/wgroup`);
     await chooseBrand(page);
     await expect(days(page).getByText(/^\d\d-\d\d$/)).toBeVisible();
