@@ -54,7 +54,9 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
 
   await test.step('a subfolder says whether it was sent, and leads to its days (WG-03…WG-05, WG-12…WG-14)', async () => {
     await page.goto(`${product.console}/wgroup/${folder}`);
-    await expect(page.getByRole('main').getByRole('link', { name: sender.brand }).getByText(standing).first()).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: sender.brand }).getByText(standing).first(),
+    ).toBeVisible();
     await page.goto(`${product.console}/wgroup`);
     await chooseBrand(page);
     await expect(days(page).getByText(/^\d\d-\d\d$/)).toBeVisible();

@@ -76,6 +76,33 @@ test('an order is found, taken on, undone and noted; a second person is told', a
   await expect(page.getByRole('button', { name: 'Back to new' })).toBeVisible();
 });
 
+test('several orders take their next step together, and go back together; a line is marked as sold out', async ({
+  page,
+  product,
+}) => {
+  const numbers = [await order(product, 'Selin Kaya'), await order(product, 'Deniz Kaya')];
+  await logIn(page, product);
+  await page.goto(`${product.console}/orders?q=kaya`);
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Select #${number}` }).check();
+  await noGraveAxeViolations(page);
+  await page.getByRole('button', { name: 'Confirm order · 2' }).click();
+  await expect(page.getByText('2 orders: Confirmed')).toBeVisible();
+  for (const number of numbers) await expect(row(page, number)).toContainText('Confirmed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (const number of numbers) await expect(row(page, number)).toContainText('New');
+
+  await row(page, numbers[0] ?? 0).click();
+  const mark = page.getByRole('button', { name: /^Mark as sold out:/ }).first();
+  await mark.click();
+  await expect(page.getByText('Sold out now').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Back in stock:/ })
+    .first()
+    .click();
+  await expect(page.getByText('Sold out now')).toHaveCount(0);
+  await noGraveAxeViolations(page);
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
 

@@ -77,7 +77,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     telegram,
     scheduleFeature({ ...services, post, channel: channel.channel, phones: channel.phones, sends: telegram.sends }),
-    orderFeature(services),
+    orderFeature({ ...services, channel: channel.channel, post, subjectOf }),
     analyticsFeature(services),
     pocketFeature(services),
     adminFeature(services),

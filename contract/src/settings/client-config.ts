@@ -123,6 +123,7 @@ const cart = z.object({
   show_total: z.optional(switchInput),
   ask_contact: z.optional(switchInput),
   keep_days: z.optional(z.pipe(number, z.int().check(z.minimum(orderKeepDays.min), z.maximum(orderKeepDays.max)))),
+  letters: z.optional(switchInput),
 });
 
 const autoPublish = z.object({
@@ -248,6 +249,7 @@ export const clientConfigView = z.object({
     show_total: z.boolean(),
     ask_contact: z.boolean(),
     keep_days: z.int(),
+    letters: z.boolean(),
   }),
   header_color: z.string(),
   background_color: z.string(),

@@ -34,10 +34,10 @@ export function lookChanges(live: SiteLook, now: SiteLook): LookChanges {
   };
 }
 
-/** How long orders are kept is no matter of the site's pages: it counts at once. */
+/** How long orders are kept and who hears of them is no matter of the site's pages: it counts at once. */
 const shown = ({ settings }: SiteLook) => ({
   ...settings,
-  cart_settings: { ...settings.cart_settings, keep_days: 0 },
+  cart_settings: { ...settings.cart_settings, keep_days: 0, letters: true },
 });
 
 const knownFields: ReadonlySet<string> = new Set(Object.keys(clientFieldUses));

@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './order.module.css';
 import { OrderLines } from './order-lines.tsx';
 import { stateWords, stepWords } from './order-words.ts';
-import { useMoveOrder, useOrder } from './orders.query.ts';
+import { useMoveOrders, useOrder } from './orders.query.ts';
 import { StaffNote } from './staff-note.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -112,14 +112,14 @@ function Shown({ order }: { order: OrderView }) {
 function Steps({ order: { number, state } }: { order: OrderView }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const { mutate, isPending, error, reset } = useMoveOrder();
+  const { mutate, isPending, error, reset } = useMoveOrders();
   function move(from: OrderState, to: OrderState, isUndo = false) {
     mutate(
-      { number, from, to },
+      { orders: [{ number, from }], to },
       {
-        onSuccess: (elsewhere) => {
-          if (elsewhere !== null) {
-            const word = t(stateWords[elsewhere]);
+        onSuccess: ({ others: [elsewhere] }) => {
+          if (elsewhere) {
+            const word = t(stateWords[elsewhere.state]);
             showToast({ key: 'order', text: t({ id: 'order.moved', message: `Somebody has changed it: ${word}` }) });
             return;
           }

@@ -2,10 +2,11 @@ import type { OrderRow } from '@kolaj/contract/order/order';
 import { orderStates } from '@kolaj/domain/order/order-state';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconMessage, IconShoppingBag } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useIsWide } from '../../lib/dom/use-media.ts';
 import { useTimeAgo } from '../../lib/texts/format.ts';
 import { useMay } from '../../product/account/use-may.ts';
@@ -22,6 +23,7 @@ import styles from './order.module.css';
 import { OrderDetails } from './order-details.tsx';
 import { stateWords, useAmounts } from './order-words.ts';
 import { type OrderFilter, useOrders } from './orders.query.ts';
+import { OrdersBar } from './orders-bar.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { useOrdersFile } from './use-orders-file.ts';
 
@@ -70,6 +72,12 @@ function OrderList({ title, current }: { title: string; current: number | undefi
   const file = useOrdersFile(filter);
   const asFile = t({ id: 'order.csv', message: 'Save as CSV' });
   const isFiltered = state !== undefined || agent !== undefined || late !== '';
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (number: number) =>
+    setChosen((before) =>
+      before.has(number) ? before.difference(new Set([number])) : before.union(new Set([number])),
+    );
+  const shown = query.data?.orders ?? [];
   return (
     <>
       <PageHead
@@ -94,7 +102,13 @@ function OrderList({ title, current }: { title: string; current: number | undefi
             <>
               <ul className={styles.list} aria-label={title}>
                 {orders.map((order) => (
-                  <OrderLine key={order.number} order={order} isCurrent={order.number === current} />
+                  <OrderLine
+                    key={order.number}
+                    order={order}
+                    isCurrent={order.number === current}
+                    isChosen={chosen.has(order.number)}
+                    onChoose={() => choose(order.number)}
+                  />
                 ))}
               </ul>
               {query.hasNextPage && (
@@ -106,6 +120,7 @@ function OrderList({ title, current }: { title: string; current: number | undefi
           )
         }
       </Loaded>
+      <OrdersBar orders={shown.filter(({ number }) => chosen.has(number))} onClear={() => setChosen(new Set())} />
     </>
   );
 }
@@ -157,7 +172,14 @@ function Filters({ counts, agents }: FiltersProps) {
   );
 }
 
-function OrderLine({ order, isCurrent }: { order: OrderRow; isCurrent: boolean }) {
+interface OrderLineProps {
+  order: OrderRow;
+  isCurrent: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
   const { t } = useLingui();
   const ago = useTimeAgo();
   const amountsOf = useAmounts();
@@ -168,7 +190,13 @@ function OrderLine({ order, isCurrent }: { order: OrderRow; isCurrent: boolean }
   ];
   const who = [order.customer_name, order.agent?.name ?? ''].filter((name) => name !== '').join(' → ');
   return (
-    <li>
+    <li className={styles.item}>
+      <Checkbox
+        className={styles.choose ?? ''}
+        aria-label={t({ id: 'order.choose', message: `Select #${order.number}` })}
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <Link
         className={styles.row}
         from="/orders"

@@ -1,3 +1,4 @@
+import { setSoldOut } from '@kolaj/contract/collage/sold-out';
 import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
 import type { OrderState } from '@kolaj/domain/order/order-state';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,21 +35,28 @@ export const useOrder = (number: number) =>
     select: ({ data: { result } }) => result,
   });
 
-interface Move {
-  number: number;
-  from: OrderState;
-  to: OrderState;
-}
+/** Orders with the state that the person sees them in. */
+export type SeenOrders = readonly { number: number; from: OrderState }[];
 
-/** Takes an order to a state; when somebody else has taken it elsewhere the answer says where it is. */
-export function useMoveOrder() {
+/** Takes orders to a state; those that somebody else has taken elsewhere stay, and the answer says where they are. */
+export function useMoveOrders() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ number, from, to }: Move) => {
-      const { data } = await call(changeOrders, { orders: [{ number, from }], to });
-      return data.result.others[0]?.state ?? null;
+    mutationFn: async ({ orders, to }: { orders: SeenOrders; to: OrderState }) => {
+      const { data } = await call(changeOrders, { orders: [...orders], to });
+      return data.result;
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
+}
+
+/** Says of an order's product that it is sold out, or that it is there again. */
+export function useSoldOutLine(number: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, whole }: { id: string; whole: boolean }) =>
+      call(setSoldOut, { items: [{ id, whole, sizes: [] }] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders', 'one', number] }),
   });
 }
 

@@ -93,6 +93,8 @@ export interface CartSettings {
   ask_contact: boolean;
   /** Days that what a customer wrote is kept (D-98). */
   keep_days: number;
+  /** The owners get a letter when orders come (D-98). */
+  letters: boolean;
 }
 
 export const newDays = { min: 1, max: 90, fallback: 7 } as const;
@@ -236,6 +238,7 @@ function readCart(fields: Fields): CartSettings {
     show_total: isOn(fields.show_total),
     ask_contact: isOn(fields.ask_contact),
     keep_days: integerIn(fields.keep_days, orderKeepDays),
+    letters: fields.letters === undefined || isOn(fields.letters),
   };
 }
 

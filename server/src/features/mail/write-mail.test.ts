@@ -27,6 +27,7 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   },
   'phone-lost': { kind: 'phone-lost', phone: '+90 532 555 11 20', shopName: 'Lalezar', status: 'loading' },
   'phone-back': { kind: 'phone-back', phone: '+90 532 555 11 20', shopName: 'Lalezar' },
+  'orders-new': { kind: 'orders-new', shopName: 'Lalezar', count: 2, numbers: [42, 41] },
   test: { kind: 'test' },
 };
 const everyMail = languages.flatMap((language) =>

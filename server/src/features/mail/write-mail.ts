@@ -156,6 +156,7 @@ function harmless(letter: Letter): Letter {
     case 'domain-failing':
     case 'domain-lost':
     case 'schedule-paused':
+    case 'orders-new':
       return { ...letter, shopName: harmlessName(letter.shopName) };
     default:
       return letter;
@@ -202,6 +203,7 @@ const plainPaths: Readonly<Record<Exclude<LetterKind, 'verify' | 'reset' | 'emai
   'domain-failing': '/settings?tab=domain',
   'domain-lost': '/settings?tab=domain',
   'schedule-paused': '/telegram?tab=schedule',
+  'orders-new': '/orders?state=new',
 };
 
 /** Like "7 days" or "60 minutes"; null = the link does not die. */

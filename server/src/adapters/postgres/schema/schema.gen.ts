@@ -731,6 +731,7 @@ export interface Order {
   state: Generated<string>;
   state_at: Timestamp | null;
   state_by: string | null;
+  told_at: Timestamp | null;
 }
 
 export interface Pace {

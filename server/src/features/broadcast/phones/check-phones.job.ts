@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Phone } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
@@ -6,18 +5,15 @@ import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import { isHeld } from '../../../kernel/held.store.ts';
-import { startStopwatch } from '../../../kernel/stopwatch.ts';
 import { activeStatus, type Channel } from '../../../ports/channel.ts';
-import { type AlertChat, readAlertChat } from '../../channel/open/alert-chat.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import { type RaisedAlert, raiseAlerts } from '../../channel/open/raise-alerts.ts';
 import type { Letter, Post, Recipient } from '../../mail/open/letter.ts';
 import { readOwners, readShopName } from '../../shop/open/owners.store.ts';
 import { each, firmsAtOnce, turns, writersAtOnce } from '../each.ts';
-import { leaveWithinMs } from '../lane/leave-within.ts';
 import { lookAtLanes } from '../lane/look-at-lanes.ts';
+import { type ChatAlert, openAlertChat, sayByBot } from '../open/say-by-bot.ts';
 import { findShopsWithProvider, markPhonesChecked } from '../settle/sweep.store.ts';
 
 export interface CheckPhonesDeps extends Telling {
@@ -87,32 +83,10 @@ async function saveSeen(scope: ShopScope, seen: readonly Phone[], deps: CheckPho
   return said;
 }
 
-/** The mail has the same: a bot that cannot write now costs nothing but its message. */
-async function sayByBot(
-  messages: readonly ChatAlert[],
-  { shopId, channel, database }: { shopId: string } & Pick<CheckPhonesDeps, 'channel' | 'database'>,
-): Promise<void> {
-  for (const { botId: senderId, chatId: groupId, text } of messages) {
-    const content = { kind: 'text', text } as const;
-    const message = { shopId, channel: 'telegram', senderId, groupId, content, reference: randomUUID() } as const;
-    // Asked again: the one before may have taken long, and a hold that began meanwhile has been answered.
-    const sinceAsked = startStopwatch();
-    if (await asSystem(database, isHeld)) return;
-    const { kind } = await channel.send(message, { mayLeave: () => sinceAsked() < leaveWithinMs });
-    // A bot that does not answer is not waited for once per phone.
-    if (kind !== 'accepted') return;
-  }
-}
-
 interface Telling {
   post: Post;
   /** A letter as one short message. */
   alertWords: (letter: Letter, language: Recipient['language']) => string;
-}
-
-/** A message for the shop's own Telegram chat; it leaves after the transaction, once, whatever becomes of it. */
-interface ChatAlert extends AlertChat {
-  text: string;
 }
 
 /**
@@ -132,8 +106,7 @@ async function tellOfPhones(
   for (const owner of owners) {
     for (const letter of letters) await post(scope, owner, letter);
   }
-  // The letters wait in a hold; the bot has no queue, and nothing may leave (D-104).
-  const chat = (await isHeld(scope)) ? null : await readAlertChat(scope);
+  const chat = await openAlertChat(scope);
   const spoken = owners[0]?.language ?? 'en';
   return chat ? letters.map((letter) => ({ ...chat, text: alertWords(letter, spoken) })) : [];
 }

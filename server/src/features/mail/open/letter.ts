@@ -33,6 +33,8 @@ export type Letter =
   | { kind: 'domain-lost'; domain: string; shopName: string }
   /** To the owner: a schedule runs no more until somebody looks (D-71). `time` is `HH:mm` of its own clock. */
   | { kind: 'schedule-paused'; schedule: ScheduleKind; time: string; shopName: string; why: PausedByItself }
+  /** To the owner: so many orders came through the site since the last letter; `numbers` are the newest of them (D-98). */
+  | { kind: 'orders-new'; shopName: string; count: number; numbers: readonly number[] }
   /** Shows an administrator that letters leave. */
   | { kind: 'test' };
 export type LetterKind = Letter['kind'];

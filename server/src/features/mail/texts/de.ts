@@ -1,5 +1,5 @@
 import { scheduleNames } from '../open/schedule-names.ts';
-import { type MailTexts, plural } from './mail-texts.ts';
+import { type MailTexts, orderNumbers, plural } from './mail-texts.ts';
 
 export const de: MailTexts = {
   hello: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
@@ -159,6 +159,12 @@ export const de: MailTexts = {
         why: `Sie erhalten diese E-Mail, weil Ihnen der Shop ${shopName} gehört. Es kommt eine, wenn Kolaj selbst einen Zeitplan anhält.`,
       };
     },
+    'orders-new': ({ shopName, count, numbers }) => ({
+      subject: plural('de', count, { one: 'Neue Bestellung', other: '# neue Bestellungen' }),
+      body: [`Über die Website von ${shopName} wurde bestellt: ${orderNumbers(count, numbers)}.`],
+      button: 'Bestellungen öffnen',
+      why: `Sie bekommen diese Mail, weil Ihnen ${shopName} gehört. Einstellungen, Bestellen schaltet sie aus.`,
+    }),
     test: () => ({
       subject: 'Dieses Kolaj kann Mails senden',
       body: [

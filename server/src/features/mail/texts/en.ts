@@ -1,5 +1,5 @@
 import { scheduleNames } from '../open/schedule-names.ts';
-import { type MailTexts, plural } from './mail-texts.ts';
+import { type MailTexts, orderNumbers, plural } from './mail-texts.ts';
 
 export const en: MailTexts = {
   hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -157,6 +157,12 @@ export const en: MailTexts = {
         why: `You get this mail because you own the shop ${shopName}. One is sent when Kolaj itself pauses a schedule.`,
       };
     },
+    'orders-new': ({ shopName, count, numbers }) => ({
+      subject: plural('en', count, { one: 'New order', other: '# new orders' }),
+      body: [`${shopName} has orders through its site: ${orderNumbers(count, numbers)}.`],
+      button: 'Open orders',
+      why: `You get this mail because you own ${shopName}. Settings, Ordering switch it off.`,
+    }),
     test: () => ({
       subject: 'Letters leave this Kolaj',
       body: [

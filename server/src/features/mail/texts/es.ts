@@ -1,5 +1,5 @@
 import { scheduleNames } from '../open/schedule-names.ts';
-import { type MailTexts, plural } from './mail-texts.ts';
+import { type MailTexts, orderNumbers, plural } from './mail-texts.ts';
 
 export const es: MailTexts = {
   hello: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
@@ -159,6 +159,12 @@ export const es: MailTexts = {
         why: `Recibe este correo porque la tienda ${shopName} es suya. Se envía uno cuando Kolaj mismo pausa una programación.`,
       };
     },
+    'orders-new': ({ shopName, count, numbers }) => ({
+      subject: plural('es', count, { one: 'Pedido nuevo', other: '# pedidos nuevos' }),
+      body: [`${shopName} tiene pedidos de su sitio: ${orderNumbers(count, numbers)}.`],
+      button: 'Abrir los pedidos',
+      why: `Recibe este correo porque ${shopName} es suya. Se desactiva en Ajustes, Pedidos.`,
+    }),
     test: () => ({
       subject: 'Este Kolaj envía correos',
       body: [

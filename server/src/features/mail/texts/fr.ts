@@ -1,5 +1,5 @@
 import { scheduleNames } from '../open/schedule-names.ts';
-import { type MailTexts, plural } from './mail-texts.ts';
+import { type MailTexts, orderNumbers, plural } from './mail-texts.ts';
 
 export const fr: MailTexts = {
   hello: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
@@ -159,6 +159,12 @@ export const fr: MailTexts = {
         why: `Vous recevez cet e-mail parce que la boutique ${shopName} vous appartient. Un est envoyé quand Kolaj met lui-même une programmation en pause.`,
       };
     },
+    'orders-new': ({ shopName, count, numbers }) => ({
+      subject: plural('fr', count, { one: 'Nouvelle commande', other: '# nouvelles commandes' }),
+      body: [`${shopName} a reçu des commandes par son site : ${orderNumbers(count, numbers)}.`],
+      button: 'Ouvrir les commandes',
+      why: `Vous recevez ce message car ${shopName} vous appartient. Réglages, Commandes permet de l’arrêter.`,
+    }),
     test: () => ({
       subject: 'Ce Kolaj envoie des e-mails',
       body: [

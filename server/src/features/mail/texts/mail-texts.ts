@@ -30,3 +30,9 @@ export function plural(language: Language, count: number, forms: Forms): string 
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return form.replace('#', new Intl.NumberFormat(language).format(count));
 }
+
+/** "#41, #42, #43 …": the dots stand for those that are not named. */
+export function orderNumbers(count: number, numbers: readonly number[]): string {
+  const named = numbers.map((number) => `#${number}`).join(', ');
+  return count > numbers.length ? `${named} …` : named;
+}

@@ -1,5 +1,5 @@
 import { scheduleNames } from '../open/schedule-names.ts';
-import { type MailTexts, plural } from './mail-texts.ts';
+import { type MailTexts, orderNumbers, plural } from './mail-texts.ts';
 
 export const pt: MailTexts = {
   hello: (name) => (name ? `Olá, ${name}.` : 'Olá.'),
@@ -157,6 +157,12 @@ export const pt: MailTexts = {
         why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado quando o próprio Kolaj pausa uma programação.`,
       };
     },
+    'orders-new': ({ shopName, count, numbers }) => ({
+      subject: plural('pt', count, { one: 'Pedido novo', other: '# pedidos novos' }),
+      body: [`${shopName} tem pedidos do seu site: ${orderNumbers(count, numbers)}.`],
+      button: 'Abrir os pedidos',
+      why: `Recebe este e-mail porque ${shopName} é sua. Desliga-se em Configurações, Encomendas.`,
+    }),
     test: () => ({
       subject: 'Este Kolaj envia e-mails',
       body: [

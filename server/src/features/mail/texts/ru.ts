@@ -1,5 +1,5 @@
 import { scheduleNames } from '../open/schedule-names.ts';
-import { type MailTexts, plural } from './mail-texts.ts';
+import { type MailTexts, orderNumbers, plural } from './mail-texts.ts';
 
 export const ru: MailTexts = {
   hello: (name) => (name ? `Здравствуйте, ${name}.` : 'Здравствуйте.'),
@@ -157,6 +157,17 @@ export const ru: MailTexts = {
         why: `Вы получили это письмо, потому что магазин ${shopName} принадлежит вам. Оно приходит, когда Kolaj сам приостанавливает расписание.`,
       };
     },
+    'orders-new': ({ shopName, count, numbers }) => ({
+      subject: plural('ru', count, {
+        one: '# новый заказ',
+        few: '# новых заказа',
+        many: '# новых заказов',
+        other: '# нового заказа',
+      }),
+      body: [`Заказы с сайта ${shopName}: ${orderNumbers(count, numbers)}.`],
+      button: 'Открыть заказы',
+      why: `Вы получили это письмо как владелец ${shopName}. Отключить: Настройки, Заказ.`,
+    }),
     test: () => ({
       subject: 'Этот Kolaj отправляет письма',
       body: [

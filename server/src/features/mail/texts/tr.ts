@@ -1,5 +1,5 @@
 import { scheduleNames } from '../open/schedule-names.ts';
-import type { MailTexts } from './mail-texts.ts';
+import { type MailTexts, orderNumbers, plural } from './mail-texts.ts';
 
 export const tr: MailTexts = {
   hello: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
@@ -155,6 +155,12 @@ export const tr: MailTexts = {
         why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Kolaj bir zamanlamayı kendisi duraklatınca gönderilir.`,
       };
     },
+    'orders-new': ({ shopName, count, numbers }) => ({
+      subject: plural('tr', count, { one: 'Yeni sipariş', other: '# yeni sipariş' }),
+      body: [`${shopName} sitesinden sipariş geldi: ${orderNumbers(count, numbers)}.`],
+      button: 'Siparişleri aç',
+      why: `Bu postayı ${shopName} mağazasının sahibi olduğunuz için aldınız. Ayarlar, Sipariş bölümünden kapatabilirsiniz.`,
+    }),
     test: () => ({
       subject: 'Bu Kolaj e-posta gönderebiliyor',
       body: ['İstediğiniz deneme e-postası bu. Posta sunucusu onu aldı; davetler ve giriş bağlantıları da ulaşacak.'],

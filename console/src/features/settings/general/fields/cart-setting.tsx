@@ -92,6 +92,17 @@ export function CartSetting({ form, label, help, isLocked }: SettingProps) {
             disabled={isLocked}
             onChange={(typed) => change({ keep_days: Number(typed) })}
           />
+          <Switch
+            className={styles.switch ?? ''}
+            label={t({ id: 'site-settings.cart-letters', message: 'Mail the owners about new orders' })}
+            aria-label={t({ id: 'site-settings.cart-letters', message: 'Mail the owners about new orders' })}
+            description={t({ id: 'site-settings.cart-letters-help', message: 'At most one mail in ten minutes.' })}
+            labelPosition="left"
+            withThumbIndicator={false}
+            checked={cart.letters}
+            disabled={isLocked}
+            onChange={({ currentTarget: { checked } }) => change({ letters: checked })}
+          />
           <div className={styles.whole}>
             <Textarea
               size="md"
