@@ -64,8 +64,7 @@ function tidy(text: string): string {
   return text.normalize('NFC').trim().toUpperCase().normalize('NFC');
 }
 
-/** Regular expression of one character of a pattern. */
-export function characterClass(character: string): string {
+function characterClass(character: string): string {
   switch (character) {
     case '#':
       return '\\d';

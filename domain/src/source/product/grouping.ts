@@ -4,7 +4,7 @@ import { groupByBarcode } from './barcode-groups.ts';
 import { type CodeShape, codeShapes } from './code-pattern.ts';
 import type { GroupingFile, GroupingRule, Product, UnnamedProduct } from './product.ts';
 import { carriesCode, directoryProductName, type NamePattern, type ProductName, productName } from './product-name.ts';
-import { nameReader, plainReading, type Reading } from './reading/reading.ts';
+import { type NameReader, nameReader, plainReading, type Reading } from './reading/reading.ts';
 
 export interface GroupingInput {
   files: readonly GroupingFile[];
@@ -20,14 +20,14 @@ export interface GroupingInput {
  */
 export function groupIntoProducts({ files, patterns = [], reading = plainReading }: GroupingInput): Product[] {
   const shapes = codeShapes(patterns);
-  const nameOf = folderNames(shapes, reading);
+  const read = nameReader(reading);
   const sorted = sortNaturally(files, ({ path }) => path);
   const { loose, byDirectory } = splitByDirectory(sorted);
-  const barcodesDecide = mostlyNameless(loose, shapes, reading) && loose.some(showsBarcode);
+  const barcodesDecide = mostlyNameless(loose, shapes, read) && loose.some(showsBarcode);
 
   const products = [
     ...byDirectory.map(({ directory, photos }) => productOfDirectory({ directory, photos }, shapes)),
-    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, nameOf)),
+    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, folderNames(shapes, read))),
   ];
   return named(products);
 }
@@ -39,7 +39,7 @@ export function needsBarcodes(
   reading = plainReading,
 ): boolean {
   const { loose } = splitByDirectory(files);
-  return loose.length > 1 && mostlyNameless(loose, codeShapes(patterns), reading);
+  return loose.length > 1 && mostlyNameless(loose, codeShapes(patterns), nameReader(reading));
 }
 
 /** Paths of the photos that are grouped by their own names: those in no product directory. */
@@ -50,8 +50,7 @@ export function loosePaths(files: readonly Pick<GroupingFile, 'path'>[]): string
 type NameOf = (path: string) => ProductName;
 
 /** Reads names as this folder writes them: the shop's shapes, what the folder has taught, the rules for one name. */
-function folderNames(shapes: readonly CodeShape[], reading: Reading): NameOf {
-  const read = nameReader(reading);
+function folderNames(shapes: readonly CodeShape[], read: NameReader): NameOf {
   return (path) => {
     const plain = productName(path, shapes);
     const learned = plain.pattern.startsWith('own:') ? null : read(path);
@@ -67,9 +66,8 @@ export function showsBarcode({ barcode, hasBarcode }: GroupingFile): boolean {
 function mostlyNameless(
   files: readonly Pick<GroupingFile, 'path'>[],
   shapes: readonly CodeShape[],
-  reading: Reading,
+  read: NameReader,
 ): boolean {
-  const read = nameReader(reading);
   const matching = files.filter(({ path }) => carriesCode(path, shapes) || read(path) !== null).length;
   return matching * 2 < files.length;
 }

@@ -19,8 +19,8 @@ const photo = words(
   'POZ|POSE|KARE|ADSIZ|UNTITLED|UNNAMED',
 );
 
-const size = words('BEDEN|BED|SIZE|SIZES|TAILLE|GRÖSSE|GRÖßE|GROESSE|GR|TALLA|TAMANHO|TAM|РАЗМЕР|РАЗМ');
-const letterSize = words('XXS|XS|XL|XXL|XXXL|[2-6]XL|STD|STANDART|STANDARD');
+const size = 'BEDEN|BED|SIZE|SIZES|TAILLE|GRÖSSE|GRÖßE|GROESSE|GR|TALLA|TAMANHO|TAM|РАЗМЕР|РАЗМ';
+const letterSize = 'XXS|XS|XL|XXL|XXXL|[2-6]XL|STD|STANDART|STANDARD';
 const money = words('TL|TRY|USD|EUR|EURO|GBP|RUB|РУБ', '₺|\\$|€|£|₽');
 
 const alone = (body: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'gu');

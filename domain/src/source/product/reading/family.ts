@@ -15,10 +15,13 @@ export function partsOf(bare: string): NamePart[] {
 
 type Parts = readonly NamePart[];
 
-/** Names of one form, and all forms of the folder, this one too. */
+export const textOf = (parts: Parts): string => parts.map(({ text }) => text).join('');
+
+/** Names of one form. */
 export interface Family {
   names: readonly Parts[];
-  others: readonly (readonly Parts[])[];
+  /** Several forms of the folder are words with photos counted from one: then this one is no exception. */
+  isCountedFolder: boolean;
 }
 
 /** Where the code is, as places of parts; the rest counts photos. */
@@ -62,7 +65,8 @@ function isCounted(names: readonly Parts[], slots: readonly number[]): boolean {
   const isCode = rest.some((at) => shortest(names, at) >= codeDigits);
   const isShort = names.every(([counter]) => /^(?:0\d*|\d{1,2})$/.test(counter?.text ?? ''));
   const values = new Set(names.map((parts) => numberAt(parts, first)));
-  const span = Math.max(...values) - Math.min(...values) + 1;
+  const [low, high] = range([...values]);
+  const span = high - low + 1;
   return isCode && isShort && values.size === names.length && span <= names.length * 1.5;
 }
 
@@ -104,12 +108,7 @@ export function endsInLetter(parts: Parts): boolean {
 }
 
 const codesUpTo = (names: readonly Parts[], to: number) =>
-  Map.groupBy(names, (parts) =>
-    parts
-      .slice(0, to + 1)
-      .map(({ text }) => text)
-      .join(''),
-  );
+  Map.groupBy(names, (parts) => textOf(parts.slice(0, to + 1)));
 
 const hasRepeated = (names: readonly Parts[], to: number): boolean =>
   codesUpTo(names, to)
@@ -117,13 +116,13 @@ const hasRepeated = (names: readonly Parts[], to: number): boolean =>
     .some((group) => group.length > 1);
 
 /** B-7, B-8: words and one short number. */
-function singleNumber({ names, others }: Family, slot: number): CodeEnd | null {
+function singleNumber({ names, isCountedFolder }: Family, slot: number): CodeEnd | null {
   const [first] = names;
   if (first?.[slot - 1]?.kind !== 'between' || slot < 2 || first.length !== slot + 1) return null;
   const word = sure(0, slot - 2);
   const numbers = names.map((parts) => numberAt(parts, slot));
   const isCounting = isSequence(numbers) && names.length <= mostPhotos;
-  if (isCounting && others.filter(countsPhotos).length > 1) return word;
+  if (isCounting && isCountedFolder) return word;
   const isOne = names.length === 1;
   if (isWord(first.slice(0, slot - 1))) return isOne && !isCounting ? null : { ...word, isDoubtful: !isCounting };
   if (isCounting) return { ...word, isDoubtful: !isOne };
@@ -132,12 +131,12 @@ function singleNumber({ names, others }: Family, slot: number): CodeEnd | null {
 
 /** Letters that are a word and no code. */
 function isWord(parts: Parts): boolean {
-  const text = parts.map((part) => part.text).join('');
+  const text = textOf(parts);
   return text.length > 3 || findType(text) !== null;
 }
 
-/** Whether a family is words with photos counted from one. */
-function countsPhotos(names: readonly Parts[]): boolean {
+/** Whether names of one form are words with photos counted from one. */
+export function countsPhotos(names: readonly Parts[]): boolean {
   const at = (names[0]?.length ?? 0) - 1;
   const isForm = names[0]?.every(({ kind }, place) => (kind === 'digits') === (place === at)) ?? false;
   return isForm && isSequence(names.map((parts) => numberAt(parts, at)));
@@ -153,10 +152,15 @@ function smallNumbers(names: readonly Parts[], slots: readonly number[], from: n
 
 const numberAt = (parts: Parts, at: number): number => Number(parts[at]?.text ?? Number.NaN);
 const lengthsAt = (names: readonly Parts[], at: number): number[] => names.map((parts) => parts[at]?.text.length ?? 0);
-const shortest = (names: readonly Parts[], at: number): number => Math.min(...lengthsAt(names, at));
+const shortest = (names: readonly Parts[], at: number): number => range(lengthsAt(names, at))[0];
+
+/** The least and the greatest. A folder has more names than a call may have arguments. */
+function range(numbers: readonly number[]): [low: number, high: number] {
+  return numbers.reduce(([low, high], one) => [Math.min(low, one), Math.max(high, one)], [Infinity, -Infinity]);
+}
 
 /** Whether numbers count from 0 or 1 on, with few gaps. */
 function isSequence(numbers: readonly number[]): boolean {
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const [low, high] = range(numbers);
   return low <= 1 && high - low + 1 <= new Set(numbers).size + 2;
 }

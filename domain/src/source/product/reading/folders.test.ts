@@ -61,6 +61,16 @@ const table = folders.map((line) => {
   return { line, folder, products, isRight, isFlagged: doubts.length > 0 };
 });
 
+describe('a folder of very many words', () => {
+  it('teaches a shape for each, and is grouped by them', () => {
+    const word = (at: number) => [...String(at + 10_000)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
+    const paths = Array.from({ length: 20_000 }, (_, at) => `robe ${word(Math.floor(at / 2))} ${(at % 2) + 1}.jpg`);
+    const { products } = grouped(paths);
+    expect(products).toHaveLength(10_000);
+    expect(new Set(products.map(({ length }) => length))).toEqual(new Set([2]));
+  });
+});
+
 describe('folders as people name them', () => {
   it('are more than two hundred, each once', () => {
     expect(new Set(folders).size).toBe(folders.length);

@@ -2,8 +2,8 @@ import { fold } from '../../../shared/fold.ts';
 import { codeShapes, ownCodeIn } from '../code-pattern.ts';
 import { capitals, productName, stemOf } from '../product-name.ts';
 import { bareName } from './bare-name.ts';
-import { codeEnd, endsInLetter, type Family, type NamePart, partsOf } from './family.ts';
-import { nameReader, type Reading, type ReadingShape, readsAny } from './reading.ts';
+import { codeEnd, countsPhotos, endsInLetter, type NamePart, partsOf, textOf } from './family.ts';
+import { nameReader, plainReading, type Reading, type ReadingShape, shapeReader } from './reading.ts';
 
 /** Photos that can be read in two ways: as one product, or as a product each. */
 export interface Doubt {
@@ -42,22 +42,28 @@ interface Name {
  */
 export function learnReading({ paths, patterns = [], before }: LearnInput): Learned {
   const own = codeShapes(patterns);
-  const readBefore = nameReader(before?.reading ?? { shapes: [] });
+  const readBefore = nameReader(before?.reading ?? plainReading);
   const names = paths.flatMap((path): Name[] => {
     if (ownCodeIn(capitals(stemOf(path)), own) !== null || readBefore(path) !== null) return [];
     const bare = bareName(path);
     return bare === null ? [] : [{ path, bare, parts: partsOf(bare) }];
   });
   const families = [...Map.groupBy(names, ({ parts }) => familyKey(parts)).values()];
-  const found = families.map((family) => ({ family, ...learnFamily(family, families) }));
+  const counting = families.filter((family) => countsPhotos(family.map(({ parts }) => parts))).length;
+  const found = families.map((family) => ({ family, ...learnFamily(family, counting > 1) }));
   const known = before?.reading.shapes ?? [];
   // An import has answered for those that are all in products already.
   const isOpen = (family: readonly Name[]) => !family.every(({ path }) => before?.imported.has(path) ?? false);
   const doubts = found.flatMap(({ family, doubt }) => (doubt !== null && isOpen(family) ? [doubt] : []));
-  // A shape that reads a photo which is in a product already would move it to another.
-  const imported = [...(before?.imported ?? [])].flatMap((path) => bareName(path) ?? []);
-  const shapes = distinct(found.flatMap((one) => one.shapes)).filter((shape) => !readsAny(shape, imported));
+  const shapes = movingNone(distinct(found.flatMap((one) => one.shapes)), before?.imported ?? new Set());
   return { reading: { shapes: [...known, ...shapes] }, doubts };
+}
+
+/** Without the shapes that read a photo which is in a product already: they would move it to another. */
+function movingNone(shapes: readonly ReadingShape[], imported: ReadonlySet<string>): ReadingShape[] {
+  const read = shapeReader(shapes);
+  const moving = new Set([...imported].flatMap((path) => read(bareName(path) ?? '').map(({ shape }) => shape)));
+  return shapes.filter((shape) => !moving.has(shape));
 }
 
 /** Names of one form: the same letters, numbers in the same places; what parts them does not matter, nor a last letter: 12a, 12b. */
@@ -89,13 +95,9 @@ function isSeason(names: readonly Name[], code: string): boolean {
 
 function learnFamily(
   names: readonly Name[],
-  families: readonly (readonly Name[])[],
+  isCountedFolder: boolean,
 ): { shapes: ReadingShape[]; doubt: Doubt | null } {
-  const family: Family = {
-    names: names.map(({ parts }) => parts),
-    others: families.map((one) => one.map(({ parts }) => parts)),
-  };
-  const end = hasPlainCodes(names) ? null : codeEnd(family);
+  const end = hasPlainCodes(names) ? null : codeEnd({ names: names.map(({ parts }) => parts), isCountedFolder });
   if (end === null) return { shapes: [], doubt: null };
 
   const read = names.map(({ path, parts }) => ({
@@ -109,8 +111,6 @@ function learnFamily(
   const doubt = end.isDoubtful ? doubtOf(names, read[0]?.code ?? '') : null;
   return { shapes, doubt };
 }
-
-const textOf = (parts: readonly NamePart[]): string => parts.map(({ text }) => text).join('');
 
 function shapeOf(code: string, { from, isBeforeLetter }: { from: number; isBeforeLetter: boolean }): ReadingShape {
   return {

@@ -1,5 +1,5 @@
-import { characterClass } from '../code-pattern.ts';
 import { bareName } from './bare-name.ts';
+import { type NamePart, partsOf, textOf } from './family.ts';
 
 /**
  * One shape of codes that a folder's own names have taught (D-28): `AB_###` reads AB_100_1 and AB_100_2 as AB_100. Written like
@@ -27,29 +27,50 @@ export type NameReader = (path: string) => { code: string; shape: string } | nul
 
 export function nameReader({ shapes }: Reading): NameReader {
   if (shapes.length === 0) return () => null;
-  // The longest says most: AB_### is tried before AB.
-  const ready = shapes
-    .toSorted((a, b) => b.code.length - a.code.length)
-    .map((shape) => ({ shape, regex: regexOf(shape) }));
+  const read = shapeReader(shapes);
   return (path) => {
     const bare = bareName(path);
-    if (bare === null) return null;
-    for (const { shape, regex } of ready) {
-      const code = regex.exec(bare)?.[1];
-      if (code !== undefined) return { code, shape: shape.code };
-    }
-    return null;
+    // The longest says most: AB_### before AB.
+    const [first] = bare === null ? [] : read(bare);
+    return first ? { code: first.code, shape: first.shape.code } : null;
   };
 }
 
-/** Whether a shape reads one of these bare names. */
-export function readsAny(shape: ReadingShape, bareNames: readonly string[]): boolean {
-  const regex = regexOf(shape);
-  return bareNames.some((bare) => regex.test(bare));
+/**
+ * Finds the shapes that read a bare name, the longest first. Looks up the beginnings of the name instead of trying each shape: a
+ * folder of ten thousand words teaches ten thousand shapes.
+ */
+export function shapeReader(
+  shapes: readonly ReadingShape[],
+): (bare: string) => { code: string; shape: ReadingShape }[] {
+  const byCode = Map.groupBy(shapes, ({ code }) => lookedUp(code));
+  return (bare) => {
+    const parts = partsOf(bare);
+    const hasCounter = parts[0]?.kind === 'digits' && parts[1]?.kind === 'between';
+    return [
+      ...codesFrom(parts, 0).map((found) => ({ ...found, begins: 'at-once' })),
+      ...(hasCounter ? codesFrom(parts, 2).map((found) => ({ ...found, begins: 'after-counter' })) : []),
+    ]
+      .flatMap(({ code, ends, begins }) =>
+        (byCode.get(lookedUp(code)) ?? [])
+          .filter((shape) => shape.begins === begins && (ends === 'as-word' || shape.ends === ends))
+          .map((shape) => ({ code, shape })),
+      )
+      .sort((a, b) => b.code.length - a.code.length);
+  };
 }
 
-function regexOf({ code, begins, ends }: ReadingShape): RegExp {
-  const counter = begins === 'after-counter' ? '\\d{1,4}[^\\p{L}\\p{N}]+' : '';
-  const end = ends === 'before-letter' ? '(?=\\p{L}?(?:[^\\p{L}\\p{N}]|$))' : '(?![\\p{L}\\p{N}])';
-  return new RegExp(`^${counter}(${[...code].map(characterClass).join('')})${end}`, 'u');
+/** What a name may have as its code from a part on, and how it ends there. */
+function codesFrom(parts: readonly NamePart[], from: number): { code: string; ends: ReadingShape['ends'] }[] {
+  return parts.slice(from).flatMap((part, at) => {
+    const [next, after] = parts.slice(from + at + 1);
+    const isWord = next === undefined || next.kind === 'between';
+    const isOneLetter =
+      next?.kind === 'letters' && [...next.text].length === 1 && (after === undefined || after.kind === 'between');
+    if (part.kind === 'between' || !(isWord || isOneLetter)) return [];
+    return [{ code: textOf(parts.slice(from, from + at + 1)), ends: isWord ? 'as-word' : 'before-letter' }];
+  });
 }
+
+/** A digit is a digit, and the capital of "i" has a dot on a Turkish keyboard only. */
+const lookedUp = (code: string): string => code.replaceAll(/\d/g, '#').replaceAll('İ', 'I');

@@ -1,5 +1,4 @@
-import type { Learned, LearnInput } from '@kolaj/domain/source/product/reading/learn-reading';
-import { learnReading } from '@kolaj/domain/source/product/reading/learn-reading';
+import { type Learned, type LearnInput, learnReading } from '@kolaj/domain/source/product/reading/learn-reading';
 import type { Reading } from '@kolaj/domain/source/product/reading/reading';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -42,7 +41,9 @@ async function readBefore({ db, shopId }: ShopScope, sourcePath: string): Promis
     .where('collages.subfolder_id', '=', subfolder.id)
     .select('collage_images.path')
     .execute();
-  const imported = new Set(images.map(({ path }) => path.slice(sourcePath.length + 1)));
+  // A person may have put photos from elsewhere into a collage.
+  const own = images.filter(({ path }) => path.startsWith(`${sourcePath}/`));
+  const imported = new Set(own.map(({ path }) => path.slice(sourcePath.length + 1)));
   return { reading: z.parse(stored, subfolder.reading), imported };
 }
 
