@@ -31,7 +31,7 @@ export function OrderLines({ order }: { order: OrderView }) {
 function OrderLine({ line, number }: { line: OrderLineView; number: number }) {
   const { t } = useLingui();
   const amountsOf = useAmounts();
-  const { code, color, brand, size, quantity, pieces, collage } = line;
+  const { code, brand, size, quantity, pieces, collage } = line;
   const amount = lineAmount({ ...line, url: '', unit: '' });
   const name = nameOf(line);
   const without = line.without.join(', ');
@@ -55,7 +55,7 @@ function OrderLine({ line, number }: { line: OrderLineView; number: number }) {
         {without !== '' && (
           <span className={styles.facts}>{t({ id: 'order.without', message: `without ${without}` })}</span>
         )}
-        {collage !== null && <Stock name={[code, color].join(' ')} collage={collage} number={number} />}
+        {collage !== null && <Stock name={name} collage={collage} number={number} />}
       </span>
       <span className={styles.count}>
         {pieces === 1 ? quantity : `${quantity} × ${pieces}`}
