@@ -91,7 +91,7 @@ export const useImportPreview = (path: string) =>
     staleTime: 60_000,
   });
 
-/** Adds patterns to the shop's own, so that previews and imports read names by them. `kept` is what can be undone. */
+/** Adds patterns to the shop's own, so that previews and imports read names by them; `kept` are those that can be taken out again. */
 export function useAddCodePatterns() {
   const client = useQueryClient();
   const save = async (code_patterns: readonly string[]) => {
@@ -102,14 +102,19 @@ export function useAddCodePatterns() {
       client.invalidateQueries({ queryKey: ['shop', 'import-settings'] }),
     ]);
   };
+  const present = async () => (await call(getImportSettings, {})).data.result.code_patterns;
   const adding = useMutation({
     mutationFn: async (patterns: readonly string[]) => {
-      const before = (await call(getImportSettings, {})).data.result.code_patterns;
-      await save([...before, ...patterns]);
-      return { before, patterns };
+      await save([...(await present()), ...patterns]);
+      return patterns;
     },
   });
-  const undoing = useMutation({ mutationFn: save, onSuccess: () => adding.reset() });
+  const undoing = useMutation({
+    // Only these: somebody may have added others meanwhile.
+    mutationFn: async (patterns: readonly string[]) =>
+      save((await present()).filter((pattern) => !patterns.includes(pattern))),
+    onSuccess: () => adding.reset(),
+  });
   return {
     add: adding.mutate,
     undo: undoing.mutate,

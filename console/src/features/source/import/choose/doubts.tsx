@@ -9,6 +9,7 @@ import { useMay } from '../../../../product/account/use-may.ts';
 import { useAddCodePatterns } from '../../../../product/source/import.query.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../../ui/feedback/error-banner.tsx';
+import styles from './import-preview.module.css';
 
 type Doubt = z.output<typeof previewImport.output>['data']['result']['doubts'][number];
 
@@ -20,16 +21,16 @@ export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
   const { t } = useLingui();
   const mayManage = useMay('manage');
   const { add, undo, kept, isPending, error, reset } = useAddCodePatterns();
-  const told = kept?.patterns.join(', ') ?? '';
+  const told = kept?.join(', ') ?? '';
   return (
-    <>
+    <div className={styles.doubts}>
       {error !== null && <ErrorBanner error={error} onClose={reset} />}
       {kept !== null && (
         <Banner
           tone="blue"
           title={t({ id: 'import.doubt-kept', message: `Kept as your pattern ${told}` })}
           actions={
-            <Button size="xs" loading={isPending} onClick={() => undo(kept.before)}>
+            <Button size="xs" loading={isPending} onClick={() => undo(kept)}>
               {t({ id: 'common.undo', message: 'Undo' })}
             </Button>
           }
@@ -56,6 +57,6 @@ export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
           <NoRight right="manage" />
         </Banner>
       ))}
-    </>
+    </div>
   );
 }
