@@ -13,6 +13,7 @@ export const changeKinds = [
   'brands',
   'reels',
   'orders',
+  'webhooks',
   'schedules',
   'shop',
   'session',

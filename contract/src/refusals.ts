@@ -80,6 +80,7 @@ export const refusalCodes = [
   'too_many_brands',
   'reels_changed',
   'too_many_reels',
+  'too_many_webhooks',
   'video_taken',
   'no_playlist',
   'playlist_gone',

@@ -39,6 +39,7 @@ const serverFeatures = [
   'order',
   'analytics',
   'pocket',
+  'integration',
   'admin',
   'installation',
 ];

@@ -14,6 +14,7 @@ import { broadcastFeature } from './features/broadcast/feature.ts';
 import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
 import { installationFeature } from './features/installation/feature.ts';
+import { integrationFeature } from './features/integration/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
 import { orderFeature } from './features/order/feature.ts';
 import { pocketFeature } from './features/pocket/feature.ts';
@@ -80,6 +81,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     orderFeature({ ...services, channel: channel.channel, post, subjectOf }),
     analyticsFeature(services),
     pocketFeature(services),
+    integrationFeature(services),
     adminFeature(services),
     installationFeature({ ...services, sendTest }),
   ];

@@ -36,6 +36,10 @@ export interface Events {
   /** An owner has said how the shop writes its prices: what was read of them before may be wrong. */
   pricesChanged: Record<never, never>;
   buildRequested: { buildId: string };
+  /** A customer has ordered through the site. */
+  orderPlaced: { number: number };
+  /** The shop's own programs have something to be told, or told again. */
+  webhooksDue: Record<never, never>;
   /** Published products may have photos that the site cannot show yet. */
   sitePhotosWanted: Record<never, never>;
   /** A shop has other films in its list: their pictures may be missing. */

@@ -8,6 +8,7 @@ import { processCollage } from './features/collage/draw/process-collage.job.ts';
 import { redrawLogos } from './features/collage/draw/redraw-logos.job.ts';
 import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
 import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';
+import { sendWebhooks } from './features/integration/webhook/send-webhooks.job.ts';
 import { fetchPosters } from './features/reels/fetch-posters.job.ts';
 import { makeFilm } from './features/reels/film/make-film.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
@@ -42,10 +43,13 @@ const follow = <Fact, Payload extends object, Deps>(
   orders: (fact, shop) => payloads(fact, shop).map((payload) => order(job, payload, options)),
 });
 
-const both = <Fact>(one: Follower<Fact>, other: Follower<Fact>): Follower<Fact> => ({
-  jobs: [...one.jobs, ...other.jobs],
-  orders: (fact, shop) => [...one.orders(fact, shop), ...other.orders(fact, shop)],
+const all = <Fact>(...followers: Follower<Fact>[]): Follower<Fact> => ({
+  jobs: followers.flatMap(({ jobs }) => jobs),
+  orders: (fact, shop) => followers.flatMap(({ orders }) => orders(fact, shop)),
 });
+
+/** One job for all of a shop's webhooks: it looks itself for what is to be told. */
+const tellWebhooks = follow(sendWebhooks, (_fact: unknown, shop) => [shop]);
 
 /** The whole product on one screen: what happens, and what is done about it. */
 export const pipeline: Pipeline = {
@@ -79,9 +83,10 @@ export const pipeline: Pipeline = {
   collageProcessed: null,
 
   // One job for all of a shop's collages: it looks itself for what is missing.
-  collagesApproved: both(
+  collagesApproved: all(
     follow(makeOutputs, (_fact, shop) => [shop]),
     follow(makeSitePhotos, (_fact, shop) => [shop]),
+    tellWebhooks,
   ),
 
   outputsWanted: follow(makeOutputs, (_fact, shop) => [shop]),
@@ -92,10 +97,14 @@ export const pipeline: Pipeline = {
   pricesChanged: follow(readAmounts, () => [{}]),
 
   // A shop that was there before sites showed photos gets theirs with its next build.
-  buildRequested: both(
+  buildRequested: all(
     follow(buildSite, ({ buildId }, shop) => [{ ...shop, buildId }], urgent),
     follow(makeSitePhotos, (_fact, shop) => [shop]),
   ),
+
+  orderPlaced: tellWebhooks,
+
+  webhooksDue: tellWebhooks,
 
   sitePhotosWanted: follow(makeSitePhotos, (_fact, shop) => [shop]),
 

@@ -258,6 +258,7 @@ async function openWeb(
     siteDomain: env.siteDomain,
     trustedProxies: env.trustedProxies,
     clock,
+    announce: announcer(parts.queue),
     logger: log,
   });
   begun.defer(async () => {

@@ -29,6 +29,7 @@ const ours = createSiteServer({
   next: async () => null,
   logger: createLogger(silent.env, 'bench').log,
   clock: () => new Date(),
+  announce: async () => undefined,
   trustedProxies: [],
 });
 

@@ -123,7 +123,7 @@ export function checkedConnector(resolve: Resolve): buildConnector.connector {
 }
 
 /** Two addresses that both failed come as one error holding both. */
-const isPrivate = (error: unknown): boolean =>
+export const isPrivate = (error: unknown): boolean =>
   error instanceof PrivateAddress || (error instanceof AggregateError && error.errors.some(isPrivate));
 
 /** null = there is more. What is not read is never fetched: leaving the loop closes the connection. */

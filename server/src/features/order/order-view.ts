@@ -42,7 +42,8 @@ export function orderView(order: WholeOrder, { names, cards, media }: Shown): Or
   };
 }
 
-function plainLine({ code, color, size, brand, quantity, pieces, price, soldOut }: StoredLine) {
+/** What of a line needs no look at the shop's collages. */
+export function plainLine({ code, color, size, brand, quantity, pieces, price, soldOut }: StoredLine) {
   return { code, color, size, brand, quantity, pieces, price, without: soldOut?.sizes ?? [] };
 }
 

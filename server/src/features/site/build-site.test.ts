@@ -32,6 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-site-'));
   releases = openReleases(folder);
   server = createSiteServer({
+    announce: async () => undefined,
     siteUrl: 'http://site.test',
     siteDomain: null,
     database,

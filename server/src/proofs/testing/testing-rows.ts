@@ -83,7 +83,10 @@ export interface Things {
   /** Hash of a brand that is there. */
   brandHash: string;
   approvalLink: string;
+  webhook: string;
 }
+
+const aReceiver = { url: 'https://hooks.example/kolaj', kinds: ['order.new'] };
 
 const unique = () => randomUUID().slice(0, 8);
 let times = 0;
@@ -147,6 +150,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     domain: await inShop(database, shop.id, aDomain),
     order: await inShop(database, shop.id, anOrder),
     approvalLink: await inShop(database, shop.id, (scope) => anApprovalLink(scope, { id: done.id, by: member.id })),
+    webhook: await inShop(database, shop.id, aWebhook),
     help: await asSystem(database, (scope) =>
       insertRequest(scope, { shopId: shop.id, userId: member.id, step: 'send', words: 'How?' }),
     ),
@@ -199,6 +203,7 @@ export function absentThings(): Things {
     film: id(),
     brandHash: createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16),
     approvalLink: id(),
+    webhook: id(),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -212,6 +217,18 @@ async function anOrder({ db, shopId }: ShopScope): Promise<number> {
     .values({ shop_id: shopId, number, ...ids, note: '', lines: JSON.stringify([]), messages: JSON.stringify([]) })
     .execute();
   return number;
+}
+
+/** One that is there already does as well: a shop has ten at most. */
+async function aWebhook({ db, shopId }: ShopScope): Promise<string> {
+  const there = await db.selectFrom('webhooks').select('id').where('shop_id', '=', shopId).executeTakeFirst();
+  if (there) return there.id;
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({ shop_id: shopId, url: 'https://hooks.example/kolaj', kinds: ['order.new'], secret: Buffer.from('') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** One that is there already does as well: a shop has few. */
@@ -493,6 +510,13 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   createApprovalLink: ({ done }) => ({ person: 'Ayşe', days: 3, collage_ids: [done] }),
   extendApprovalLink: ({ approvalLink }) => ({ id: approvalLink, days: 7 }),
   revokeApprovalLink: ({ approvalLink }) => ({ id: approvalLink }),
+  addWebhook: () => aReceiver,
+  changeWebhook: ({ webhook }) => ({ id: webhook, on: true, ...aReceiver }),
+  removeWebhook: ({ webhook }) => ({ id: webhook }),
+  renewWebhookSecret: ({ webhook }) => ({ id: webhook }),
+  testWebhook: ({ webhook }) => ({ id: webhook }),
+  listWebhookMessages: ({ webhook }) => ({ id: webhook }),
+  replayWebhookMessages: ({ webhook }) => ({ id: webhook }),
   openReview: () => ({ ...garbled, visit }),
   decideReview: ({ done }) => ({ ...garbled, visit, id: done, version: 1, decision: 'approve' }),
   undoReview: ({ done }) => ({ ...garbled, visit, id: done }),

@@ -1252,6 +1252,39 @@ export interface Watch {
   to_time: string | null;
 }
 
+export interface WebhookMessage {
+  about: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  next_at: Generated<Timestamp>;
+  shop_id: string;
+  status: Generated<string>;
+  subject: string;
+  tries: Generated<Json>;
+  webhook_id: string;
+}
+
+export interface Webhook {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  failing_since: Timestamp | null;
+  failures_in_row: Generated<number>;
+  id: Generated<string>;
+  kinds: string[];
+  noted_at: Generated<Timestamp>;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  rests_until: Generated<Timestamp>;
+  secret: Buffer;
+  shop_id: string;
+  since: Generated<Timestamp>;
+  stopped: string | null;
+  url: string;
+}
+
 export interface DB {
   admin_links: AdminLink;
   agent_profiles: AgentProfile;
@@ -1352,4 +1385,6 @@ export interface DB {
   users: User;
   video_posters: VideoPoster;
   watches: Watch;
+  webhook_messages: WebhookMessage;
+  webhooks: Webhook;
 }

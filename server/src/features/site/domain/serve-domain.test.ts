@@ -33,6 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-domain-'));
   releases = openReleases(folder);
   server = createSiteServer({
+    announce: async () => undefined,
     ...{ database, releases, siteUrl, siteDomain: 'shops.example', trustedProxies: ['10.0.0.1'] },
     ...{ files: await openFileStore(folder), clock: () => new Date(), logger: pino({ level: 'silent' }) },
     consoleOrigins: ['https://console.kolaj.example'],

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
 import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { networkOf } from '../../account/open/network.ts';
 import type { SitePlaces } from '../domain/site-places.ts';
@@ -19,6 +20,7 @@ interface Deps {
   releases: Releases;
   places: SitePlaces;
   clock: () => Date;
+  announce: Announce;
 }
 
 /** As many as a cart holds. */
@@ -57,7 +59,7 @@ export type OrderAnswer =
   | { kind: 'below_minimum'; minimum: number; pieces: number };
 
 /** `POST /s/<keyword>/order`, on a shop's own host `POST /order`: an order is checked against the live release and stored; the answer opens the messenger (D-98). */
-export function takeOrders(app: FastifyInstance, { database, releases, places, clock }: Deps): void {
+export function takeOrders(app: FastifyInstance, { database, releases, places, clock, announce }: Deps): void {
   const [networks, shops] = [rateLimit(perNetwork, clock), rateLimit(perShop, clock)];
   const bookOf = orderBooks(releases);
 
@@ -78,13 +80,14 @@ export function takeOrders(app: FastifyInstance, { database, releases, places, c
     if (!live || !book) return reply.code(404).send({ kind: 'no_orders' });
     if (shops(live.shopId) > 0) return reply.code(429).header('retry-after', 60).send({ kind: 'too_many' });
 
-    const answer = await answerOf(asked.data, { database, ...live, book });
+    const answer = await answerOf(asked.data, { database, announce, ...live, book });
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }
 
 interface Shop {
   database: Database;
+  announce: Announce;
   shopId: string;
   buildId: string;
   book: OpenBook;
@@ -98,7 +101,7 @@ const storable = (text: string) => text.replaceAll('\0', '').replaceAll(turningS
 
 async function answerOf(
   given: z.infer<typeof orderInput>,
-  { database, shopId, buildId, book }: Shop,
+  { database, announce, shopId, buildId, book }: Shop,
 ): Promise<OrderAnswer> {
   const { lines: asked, note, name, phone: ownPhone, agent: wanted } = given;
   const { products, minItems, phone, agents, checkout, siteUrl, ...text } = book;
@@ -116,7 +119,10 @@ async function answerOf(
   const contact = { name: storable(name).trim(), phone: storable(ownPhone).trim() };
   const order = { key: keyOf(given), buildId, lines: checked.lines, note: words, contact, agent: agent?.id ?? null };
   const stored = await inShop(database, shopId, (scope) =>
-    storeOrder(scope, order, (number) => orderMessages({ ...text, lines, note: words, contact, number })),
+    storeOrder(scope, order, {
+      messagesOf: (number) => orderMessages({ ...text, lines, note: words, contact, number }),
+      announce,
+    }),
   );
   const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
   return {

@@ -2,6 +2,7 @@ import type { OrderContact } from '@kolaj/domain/order/order-text';
 import { orderKeepDays } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 
 export interface StoredOrder {
@@ -25,10 +26,11 @@ export interface NewOrder {
  * answers what it answered first. The lock lets orders of one shop in one after the other, so that no number is given twice.
  */
 export async function storeOrder(
-  { db, shopId }: ShopScope,
+  scope: ShopScope,
   { key, buildId, lines, note, contact, agent }: NewOrder,
-  messagesOf: (number: number) => string[],
+  { messagesOf, announce }: { messagesOf: (number: number) => string[]; announce: Announce },
 ): Promise<StoredOrder> {
+  const { db, shopId } = scope;
   await sql`select pg_advisory_xact_lock(hashtext(${`order:${shopId}`}))`.execute(db);
   const known = await db
     .selectFrom('orders')
@@ -54,7 +56,8 @@ export async function storeOrder(
       messages: JSON.stringify(messages),
     })
     .execute();
-  await tell({ db, shopId }, { kind: 'orders' });
+  await tell(scope, { kind: 'orders' });
+  await announce(scope, 'orderPlaced', { number });
   return { number, messages };
 }
 

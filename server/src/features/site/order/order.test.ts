@@ -32,6 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-order-'));
   releases = openReleases(folder);
   server = createSiteServer({
+    announce: async () => undefined,
     ...{
       database,
       releases,

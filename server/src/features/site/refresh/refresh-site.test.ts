@@ -35,6 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-sold-out-'));
   releases = openReleases(folder);
   server = createSiteServer({
+    announce: async () => undefined,
     ...{ database, releases, siteUrl: 'http://site.test', siteDomain: null, trustedProxies: [], clock: () => now },
     files: await openFileStore(folder),
     consoleOrigins: ['http://console.test'],

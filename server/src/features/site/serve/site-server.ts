@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
+import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
 import { httpsOnly } from '../../../http/serving/security-headers.ts';
 import { ownPath } from '../domain/reaches-us.ts';
@@ -34,6 +35,7 @@ interface Deps {
   consoleOrigins: readonly string[];
   logger: FastifyBaseLogger;
   clock: () => Date;
+  announce: Announce;
   /** Addresses whose word on a visitor's address is taken. */
   trustedProxies: readonly string[];
 }

@@ -1,0 +1,193 @@
+import { type MessageKind, messageKinds } from '@kolaj/domain/integration/webhook';
+import { type MessageFate, type TryResult, tryFaults } from '@kolaj/domain/integration/webhook-tries';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+export interface DueMessage {
+  id: string;
+  kind: MessageKind;
+  /** What of that kind; see `noteNews`. */
+  subject: string;
+  happenedAt: Date;
+  /** With the try that begins now. */
+  attempts: number;
+}
+
+const kindOf = z.enum(messageKinds);
+
+/** Webhooks of the shop for which a message is due now, and that do not rest. */
+export async function dueWebhooks({ db, shopId }: ShopScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('stopped', 'is', null)
+    .where('rests_until', '<=', sql<Date>`now()`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhook_messages')
+          .select('webhook_messages.id')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where(sql<boolean>`webhook_messages.status = 'waiting'`)
+          .where('next_at', '<=', sql<Date>`now()`),
+      ),
+    )
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Longer than one call takes: another worker that comes meanwhile leaves it alone. */
+const takenFor = sql`interval '1 minute'`;
+
+/** Takes the next message that is due for this worker; null = none is, or the webhook rests or is stopped. */
+export async function takeMessage({ db, shopId }: ShopScope, webhookId: string): Promise<DueMessage | null> {
+  const { rows } = await sql<Omit<DueMessage, 'kind'> & { kind: string }>`
+    with due as (
+      select webhook_messages.id from webhook_messages join webhooks on webhooks.id = webhook_messages.webhook_id
+      where webhook_messages.shop_id = ${shopId} and webhook_id = ${webhookId} and webhook_messages.status = 'waiting'
+        and next_at <= now() and stopped is null and rests_until <= now()
+      order by next_at limit 1 for update of webhook_messages skip locked
+    )
+    update webhook_messages set attempts = attempts + 1, next_at = now() + ${takenFor}
+    from due where webhook_messages.id = due.id
+    returning webhook_messages.id, kind, subject, happened_at as "happenedAt", attempts`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, kind: z.parse(kindOf, row.kind) } : null;
+}
+
+const statusAfter = { taken: 'taken', again: 'waiting', 'given-up': 'given_up' } as const;
+
+/** Of one message; ten tries and as many replays would otherwise grow without end. */
+const triesKept = 10;
+
+export interface EndedTry {
+  id: string;
+  fate: MessageFate;
+  result: TryResult;
+  ms: number;
+}
+
+export async function endTry({ db, shopId }: ShopScope, { id, fate, result, ms }: EndedTry): Promise<void> {
+  const afterSeconds = fate.kind === 'again' ? fate.afterSeconds : 0;
+  const tried = JSON.stringify({
+    at: new Date().toISOString(),
+    status: result.kind === 'answered' ? result.status : null,
+    fault: result.kind === 'unanswered' ? result.why : null,
+    ms,
+  });
+  await sql`
+    update webhook_messages set status = ${statusAfter[fate.kind]}, next_at = now() + make_interval(secs => ${afterSeconds}),
+      tries = jsonb_path_query_array(jsonb_build_array(${tried}::jsonb) || tries, ${`$[0 to ${triesKept - 1}]`}::jsonpath)
+    where shop_id = ${shopId} and id = ${id} and status = 'waiting'`.execute(db);
+}
+
+/** What it was about is gone: there is nothing to tell. */
+export async function voidMessage({ db, shopId }: ShopScope, id: string): Promise<void> {
+  await db
+    .updateTable('webhook_messages')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .set({ status: 'void' })
+    .execute();
+}
+
+export async function addTestMessage({ db, shopId }: ShopScope, webhookId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('webhook_messages')
+    .values({
+      ...{ shop_id: shopId, webhook_id: webhookId, kind: 'webhook.test', subject: sql<string>`gen_random_uuid()` },
+      about: '',
+      happened_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Puts messages on their way once more; without ids all that were given up. Those that wait are only hurried. */
+export async function replayMessages(
+  { db, shopId }: ShopScope,
+  { webhookId, ids }: { webhookId: string; ids: readonly string[] | undefined },
+): Promise<number> {
+  const rows = await db
+    .updateTable('webhook_messages')
+    .where('shop_id', '=', shopId)
+    .where('webhook_id', '=', webhookId)
+    .$if(ids === undefined, (query) => query.where('status', '=', 'given_up'))
+    .$if(ids !== undefined, (query) =>
+      query.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`).where('status', '<>', 'void'),
+    )
+    .set({ status: 'waiting', attempts: 0, next_at: sql<Date>`now()` })
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+const storedTries = z.array(
+  z.object({
+    at: z.string(),
+    status: z.nullable(z.int()),
+    fault: z.nullable(z.enum(tryFaults)),
+    ms: z.int(),
+  }),
+);
+export type StoredTry = z.infer<typeof storedTries>[number];
+export const readTries = (stored: unknown): StoredTry[] => z.parse(storedTries, stored);
+
+const status = z.enum(['waiting', 'taken', 'given_up', 'void']);
+
+export interface ListedMessage extends DueMessage {
+  /** What it is about, in a person's words. */
+  about: string;
+  status: z.infer<typeof status>;
+  nextAt: Date;
+  tries: StoredTry[];
+}
+
+interface MessageQuery {
+  webhookId: string;
+  status?: string | undefined;
+  /** Id of the last message of the page before. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** The newest first. */
+export async function listMessages(
+  { db, shopId }: ShopScope,
+  { webhookId, status: wanted, before, limit }: MessageQuery,
+): Promise<ListedMessage[]> {
+  const rows = await db
+    .selectFrom('webhook_messages')
+    .where('shop_id', '=', shopId)
+    .where('webhook_id', '=', webhookId)
+    .$if(wanted !== undefined, (query) => query.where('status', '=', wanted ?? ''))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select before.created_at, before.id from webhook_messages before
+          where before.shop_id = ${shopId} and before.id = ${before}::uuid)`,
+      ),
+    )
+    .select([
+      'id',
+      'kind',
+      'subject',
+      'about',
+      'status',
+      'attempts',
+      'tries',
+      'happened_at as happenedAt',
+      'next_at as nextAt',
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: z.parse(kindOf, row.kind),
+    status: z.parse(status, row.status),
+    tries: readTries(row.tries),
+  }));
+}

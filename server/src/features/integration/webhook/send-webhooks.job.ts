@@ -1,0 +1,128 @@
+import { fateOf, restSeconds, stopAfter, type TryResult } from '@kolaj/domain/integration/webhook-tries';
+import * as z from 'zod/mini';
+import type { GuardedPost, PostAnswer } from '../../../adapters/outgoing/guarded-post.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { isHeld } from '../../../kernel/held.store.ts';
+import { startStopwatch } from '../../../kernel/stopwatch.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import { type DueMessage, dueWebhooks, endTry, takeMessage, voidMessage } from './message.store.ts';
+import { type DataDeps, messageData } from './message-data.ts';
+import { noteNews } from './news.store.ts';
+import { secretField, signedHeaders } from './sign.ts';
+import { lockHealth, readReceiver, writeHealth } from './webhook.store.ts';
+
+export interface SendDeps extends DataDeps {
+  database: Pick<Database, 'db'>;
+  sealer: Sealer;
+  post: GuardedPost;
+  clock: () => Date;
+  version: string;
+}
+
+/** Calls to one address at the same time. */
+const atOnce = 4;
+
+/**
+ * Tells a shop's own programs what has happened. Run twice it tells nothing twice: a message is taken by one worker. One whose
+ * answer was lost is sent again under the same `webhook-id`, by which a receiver knows it.
+ */
+export const sendWebhooks = defineJob<SendDeps>()({
+  name: 'integration.send-webhooks',
+  payload: z.object({ shopId: z.uuid() }),
+  policy: 'one-waiting',
+  key: ({ shopId }) => shopId,
+  attempts: 1,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 600,
+  // A receiver that hangs holds one of them for 15 s, then rests.
+  slots: 16,
+
+  async run({ shopId }, deps, { signal }) {
+    const { database } = deps;
+    const due = await inShop(database, shopId, async (scope) => {
+      await noteNews(scope);
+      // A copy that was restored tells nobody anything (D-104).
+      return (await isHeld(scope)) ? [] : dueWebhooks(scope);
+    });
+    await Promise.all(
+      due.flatMap((webhookId) => Array.from({ length: atOnce }, () => drain({ shopId, webhookId }, { deps, signal }))),
+    );
+  },
+});
+
+interface Place {
+  shopId: string;
+  webhookId: string;
+}
+
+/** One message after the other, until none is due, one was not taken, or the process stops. */
+async function drain(place: Place, { deps, signal }: { deps: SendDeps; signal: AbortSignal }): Promise<void> {
+  while (!signal.aborted && (await sendNext(place, deps)) === 'go-on');
+}
+
+async function sendNext({ shopId, webhookId }: Place, deps: SendDeps): Promise<'go-on' | 'enough'> {
+  const { database } = deps;
+  const taken = await inShop(database, shopId, (scope) => takeNext(scope, webhookId, deps));
+  if (taken.kind !== 'message') return taken.kind;
+  const { url, headers, body, message } = taken;
+  const elapsed = startStopwatch();
+  const result = resultOf(await deps.post({ url, headers, body }));
+  const ms = Math.round(elapsed());
+  return inShop(database, shopId, async (scope) => {
+    await endTry(scope, { id: message.id, fate: fateOf(result, message.attempts), result, ms });
+    await tell(scope, { kind: 'webhooks', id: webhookId });
+    return noteHealth(scope, webhookId, { result, now: deps.clock() });
+  });
+}
+
+type Taken =
+  | { kind: 'message'; message: DueMessage; url: string; headers: Record<string, string>; body: string }
+  | { kind: 'go-on' | 'enough' };
+
+async function takeNext(scope: ShopScope, webhookId: string, deps: SendDeps): Promise<Taken> {
+  const message = await takeMessage(scope, webhookId);
+  const receiver = message && (await readReceiver(scope, webhookId));
+  if (!message || !receiver) return { kind: 'enough' };
+  const data = await messageData(scope, message, deps);
+  if (data === null) {
+    await voidMessage(scope, message.id);
+    return { kind: 'go-on' };
+  }
+  const { kind: type, happenedAt } = message;
+  const body = JSON.stringify({ type, timestamp: happenedAt.toISOString(), shop: receiver.pid, data });
+  const place = { shopId: scope.shopId, field: secretField };
+  const secrets = receiver.secrets.map((sealed) => deps.sealer.open(sealed, place));
+  const signed = signedHeaders({ id: message.id, at: deps.clock(), body }, secrets);
+  const headers = { 'content-type': 'application/json', 'user-agent': `Kolaj/${deps.version}`, ...signed };
+  return { kind: 'message', message, url: receiver.url, headers, body };
+}
+
+function resultOf(answer: PostAnswer): TryResult {
+  if (answer.kind === 'answered') return { kind: 'answered', status: answer.status };
+  return { kind: 'unanswered', why: answer.why };
+}
+
+/** The address rests after a no, and is told nothing more when there is no hope. */
+async function noteHealth(
+  scope: ShopScope,
+  webhookId: string,
+  { result, now }: { result: TryResult; now: Date },
+): Promise<'go-on' | 'enough'> {
+  const before = await lockHealth(scope, webhookId);
+  if (!before) return 'enough';
+  const isGood = fateOf(result, 1).kind === 'taken';
+  if (isGood && before.failuresInRow === 0) return 'go-on';
+  const failuresInRow = isGood ? 0 : before.failuresInRow + 1;
+  const failingSince = isGood ? null : (before.failingSince ?? now);
+  const stopped = stopAfter(result, { failingSince, now });
+  await writeHealth(scope, webhookId, {
+    failuresInRow,
+    failingSince,
+    restSeconds: restSeconds(failuresInRow),
+    stopped,
+  });
+  return isGood ? 'go-on' : 'enough';
+}

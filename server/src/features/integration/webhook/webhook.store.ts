@@ -1,0 +1,202 @@
+import { type WebhookKind, type WebhookStop, webhookKinds, webhookStops } from '@kolaj/domain/integration/webhook';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { readTries, type StoredTry } from './message.store.ts';
+
+const kinds = z.array(z.enum(webhookKinds));
+const stop = z.nullable(z.enum(webhookStops));
+
+export interface ListedWebhook {
+  id: string;
+  url: string;
+  kinds: WebhookKind[];
+  stopped: WebhookStop | null;
+  failingSince: Date | null;
+  createdAt: Date;
+  createdBy: string | null;
+  oldSecretUntil: Date | null;
+  waiting: number;
+  givenUp: number;
+  lastTry: StoredTry | null;
+}
+
+/** In the order in which they were made. */
+export async function listWebhooks({ db, shopId }: ShopScope): Promise<ListedWebhook[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .leftJoin('users', 'users.id', 'webhooks.created_by')
+    .where('webhooks.shop_id', '=', shopId)
+    .select(['webhooks.id', 'url', 'kinds', 'stopped', 'failing_since as failingSince'])
+    .select(['webhooks.created_at as createdAt', 'users.name as createdBy'])
+    .select(sql<Date | null>`case when old_secret_until > now() then old_secret_until end`.as('oldSecretUntil'))
+    .select(countOf('waiting').as('waiting'))
+    .select(countOf('given_up').as('givenUp'))
+    .select(
+      sql<unknown>`(select tries -> 0 from webhook_messages where webhook_id = webhooks.id and tries <> '[]'
+        order by tries -> 0 ->> 'at' desc limit 1)`.as('lastTry'),
+    )
+    .orderBy('webhooks.created_at')
+    .orderBy('webhooks.id')
+    .execute();
+  return rows.map(({ lastTry, ...row }) => ({
+    ...row,
+    kinds: z.parse(kinds, row.kinds),
+    stopped: z.parse(stop, row.stopped),
+    lastTry: lastTry ? (readTries([lastTry])[0] ?? null) : null,
+  }));
+}
+
+const countOf = (status: 'waiting' | 'given_up') =>
+  sql<number>`(select count(*)::int from webhook_messages where webhook_id = webhooks.id and status = ${status})`;
+
+/** What a change begins from. Locked: two people who add or change one after the other. */
+export async function lockWebhook(
+  { db, shopId }: ShopScope,
+  id: string,
+): Promise<{ url: string; kinds: string[]; stopped: WebhookStop | null } | null> {
+  const row = await db
+    .selectFrom('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select(['url', 'kinds', 'stopped'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, stopped: z.parse(stop, row.stopped) } : null;
+}
+
+/** Two that are added at the same time are counted one after the other. */
+export async function countWebhooks({ db, shopId }: ShopScope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${shopId}`}))`.execute(db);
+  const { count } = await db
+    .selectFrom('webhooks')
+    .where('shop_id', '=', shopId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface NewWebhook {
+  url: string;
+  kinds: readonly WebhookKind[];
+  secret: Buffer;
+  userId: string;
+}
+
+export async function addWebhook(
+  { db, shopId }: ShopScope,
+  { url, kinds: wanted, secret, userId }: NewWebhook,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({ shop_id: shopId, url, kinds: [...wanted], secret, created_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface WebhookChange {
+  id: string;
+  url: string;
+  kinds: readonly WebhookKind[];
+  stopped: WebhookStop | null;
+}
+
+/** What it is told from now on is news from now on, and its failures are forgotten. */
+export async function changeWebhook(
+  { db, shopId }: ShopScope,
+  { id, url, kinds: wanted, stopped }: WebhookChange,
+): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .set({
+      ...{ url, kinds: [...wanted], stopped, failures_in_row: 0, failing_since: null },
+      ...{ since: sql<Date>`now()`, rests_until: sql<Date>`now()` },
+    })
+    .execute();
+}
+
+export async function removeWebhook({ db, shopId }: ShopScope, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Answers until when the one before signs too. */
+export async function renewSecret(
+  { db, shopId }: ShopScope,
+  { id, secret }: { id: string; secret: Buffer },
+): Promise<Date | null> {
+  const row = await db
+    .updateTable('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .set({
+      secret,
+      old_secret: sql<Buffer>`secret`,
+      old_secret_until: sql<Date>`now() + interval '1 day'`,
+    })
+    .returning('old_secret_until')
+    .executeTakeFirst();
+  return row?.old_secret_until ?? null;
+}
+
+export interface Receiver {
+  url: string;
+  /** Sealed; the one that signs first, and for a day the one before. */
+  secrets: Buffer[];
+  pid: string;
+}
+
+/** Where a message goes now; null = nowhere any more. */
+export async function readReceiver({ db, shopId }: ShopScope, webhookId: string): Promise<Receiver | null> {
+  const row = await db
+    .selectFrom('webhooks')
+    .innerJoin('shops', 'shops.id', 'webhooks.shop_id')
+    .where('webhooks.shop_id', '=', shopId)
+    .where('webhooks.id', '=', webhookId)
+    .where('stopped', 'is', null)
+    .select(['url', 'secret', 'pid'])
+    .select(sql<Buffer | null>`case when old_secret_until > now() then old_secret end`.as('old'))
+    .executeTakeFirst();
+  return row ? { url: row.url, pid: row.pid, secrets: row.old ? [row.secret, row.old] : [row.secret] } : null;
+}
+
+export interface WebhookHealth {
+  failuresInRow: number;
+  failingSince: Date | null;
+}
+
+export async function lockHealth({ db, shopId }: ShopScope, webhookId: string): Promise<WebhookHealth | null> {
+  const row = await db
+    .selectFrom('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', webhookId)
+    .select(['failures_in_row as failuresInRow', 'failing_since as failingSince'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function writeHealth(
+  { db, shopId }: ShopScope,
+  webhookId: string,
+  health: WebhookHealth & { restSeconds: number; stopped: WebhookStop | null },
+): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', webhookId)
+    .set({
+      ...{ failures_in_row: health.failuresInRow, failing_since: health.failingSince },
+      rests_until: sql<Date>`now() + make_interval(secs => ${health.restSeconds})`,
+      ...(health.stopped ? { stopped: health.stopped } : {}),
+    })
+    .execute();
+}

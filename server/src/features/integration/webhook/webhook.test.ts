@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto';
+import * as calls from '@kolaj/contract/integration/webhook';
+import type { WebhookKind } from '@kolaj/domain/integration/webhook';
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GuardedPost, guardedPost } from '../../../adapters/outgoing/guarded-post.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { mediaUrls } from '../../../kernel/media-urls.ts';
+import { sealer as makeSealer } from '../../../secrets/seal.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { lookForNews } from './look-for-news.job.ts';
+import { sendWebhooks } from './send-webhooks.job.ts';
+import { aReceiver, type Received } from './testing-receiver.ts';
+import { webhookRoutes } from './webhook.routes.ts';
+
+const database = await testDatabase();
+const sealer = makeSealer('a key of the test, which is long enough for it');
+const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+/** Status by path; a path that is not named takes everything, 0 hangs. */
+const answers = new Map<string, number>();
+let receiver: Awaited<ReturnType<typeof aReceiver>>;
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let post: GuardedPost;
+
+beforeAll(async () => {
+  receiver = await aReceiver((response, path) => {
+    const status = answers.get(path) ?? 204;
+    if (status === 302) response.writeHead(302, { location: '/elsewhere' }).end();
+    else if (status === 1) response.writeHead(200).end(Buffer.alloc(10 << 20));
+    else if (status !== 0) response.writeHead(status).end();
+  });
+  const trusted = [receiver.origin];
+  post = guardedPost({ trusted, timeoutMs: 300 });
+  served = await serveForTest({
+    database,
+    routes: webhookRoutes({ sealer, announce: async () => undefined, trusted }),
+  });
+});
+afterAll(async () => {
+  await served.close();
+  await receiver.close();
+});
+
+const run = ({ id: shopId }: TestShop, now = new Date()) =>
+  sendWebhooks.run(
+    { shopId },
+    {
+      ...{ database, sealer, post, version: '1', clock: () => now },
+      media: mediaUrls('https://sites.test'),
+      addresses: { console: 'https://console.test' },
+    },
+    context,
+  );
+
+interface Hook {
+  shop: TestShop;
+  owner: Person;
+  id: string;
+  secret: string;
+  path: string;
+}
+
+async function aHook({ kinds = ['order.new'], shop }: { kinds?: WebhookKind[]; shop?: TestShop } = {}): Promise<Hook> {
+  const of = shop ?? (await aShop(database));
+  const owner = await served.signIn((await aUser(database, { shop: of })).email);
+  const path = `/${randomUUID()}`;
+  const added = await owner.call(calls.addWebhook, { url: receiver.origin + path, kinds });
+  if (!added.success) throw new Error(added.code);
+  return { shop: of, owner, path, ...added.data.result };
+}
+
+const system = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  asSystem(database, ({ db }) => statement.execute(db)).then(({ rows }) => rows);
+
+/** An order through the site, a moment after the webhook was made. */
+const anOrder = ({ shop }: Pick<Hook, 'shop'>, number: number) =>
+  system(sql`insert into orders (shop_id, number, key, build_id, lines, note, messages, customer_name, created_at)
+    values (${shop.id}, ${number}, gen_random_uuid(), gen_random_uuid(), '[]', 'Soon, please', '{}', 'Ayşe', clock_timestamp())`);
+
+/** The rest of an address and the wait of a message are over. */
+async function later({ id }: Hook): Promise<void> {
+  await system(sql`update webhooks set rests_until = now() where id = ${id}`);
+  await system(sql`update webhook_messages set next_at = now() where webhook_id = ${id}`);
+}
+
+const log = ({ owner, id }: Hook) =>
+  owner.call(calls.listWebhookMessages, { id }).then(({ data }) => data.result.messages);
+const bodies = (received: Received[]): unknown[] => received.map(({ body }) => JSON.parse(body));
+
+describe('a shop that is told of its orders', () => {
+  it('gets each once, signed as Standard Webhooks says, however often and beside whom the job runs', async () => {
+    const hook = await aHook();
+    await anOrder(hook, 41);
+    await Promise.all([run(hook.shop), run(hook.shop)]);
+    await run(hook.shop);
+    const [call, ...more] = receiver.at(hook.path);
+    expect(more).toEqual([]);
+    // The reference library of Standard Webhooks, on the bytes and headers as they came.
+    expect(new Webhook(hook.secret).verify(call?.body ?? '', call?.headers ?? {})).toMatchObject({
+      type: 'order.new',
+      shop: hook.shop.pid,
+      data: {
+        number: 41,
+        state: 'new',
+        customer_name: 'Ayşe',
+        note: 'Soon, please',
+        console_url: 'https://console.test/orders?number=41',
+      },
+    });
+    expect(await log(hook)).toEqual([
+      expect.objectContaining({ kind: 'order.new', about: '41', status: 'taken', attempts: 1, next_at: null }),
+    ]);
+  });
+
+  it('is not told what was before, nor of what it does not want, nor of another shop', async () => {
+    const shop = await aShop(database);
+    await anOrder({ shop }, 1);
+    const hook = await aHook({ shop, kinds: ['phone.lost'] });
+    await anOrder(hook, 2);
+    await anOrder({ shop: await aShop(database) }, 3);
+    await hook.owner.call(calls.changeWebhook, {
+      ...{ id: hook.id, url: receiver.origin + hook.path, kinds: ['order.new'], on: true },
+    });
+    await anOrder(hook, 4);
+    await run(shop);
+    expect(bodies(receiver.at(hook.path))).toEqual([
+      expect.objectContaining({ data: expect.objectContaining({ number: 4 }) }),
+    ]);
+  });
+
+  it('is told nothing while it is switched off, and what was under way then is not lost', async () => {
+    const hook = await aHook();
+    const change = { id: hook.id, url: receiver.origin + hook.path, kinds: ['order.new' as const] };
+    await anOrder(hook, 1);
+    await hook.owner.call(calls.changeWebhook, { ...change, on: false });
+    await anOrder(hook, 2);
+    await run(hook.shop);
+    expect(receiver.at(hook.path)).toEqual([]);
+    await hook.owner.call(calls.changeWebhook, { ...change, on: true });
+    await anOrder(hook, 3);
+    await run(hook.shop);
+    const told = bodies(receiver.at(hook.path)).map((body) => Object(body).data.number);
+    expect(told.sort()).toEqual([1, 3]);
+  });
+
+  it('gets no words that a customer had erased, not even late', async () => {
+    const hook = await aHook();
+    answers.set(hook.path, 500);
+    await anOrder(hook, 1);
+    await run(hook.shop);
+    await system(
+      sql`update orders set customer_name = '', note = '', erased_at = now() where shop_id = ${hook.shop.id}`,
+    );
+    answers.delete(hook.path);
+    await later(hook);
+    await run(hook.shop);
+    const [, second] = bodies(receiver.at(hook.path));
+    expect(second).toMatchObject({ data: { customer_name: '', note: '' } });
+  });
+});
+
+describe('a shop that is told of its collages, sends and phones', () => {
+  it('gets what was approved with its picture, once for each approval', async () => {
+    const hook = await aHook({ kinds: ['collage.approved'] });
+    const beren = await aSubfolder(database, hook.shop);
+    const { id } = await aCollage(database, hook.shop, beren, { code: 'BR-1', price: '$24.50' });
+    await aCollage(database, hook.shop, beren, { status: 'done' });
+    await run(hook.shop);
+    await run(hook.shop);
+    expect(bodies(receiver.at(hook.path))).toEqual([
+      expect.objectContaining({
+        type: 'collage.approved',
+        data: expect.objectContaining({
+          ...{ id, code: 'BR-1', values: expect.objectContaining({ price: '$24.50' }) },
+          picture: expect.objectContaining({ url: expect.stringMatching(/^https:\/\/sites\.test\/media\//) }),
+        }),
+      }),
+    ]);
+    await system(sql`update collages set verified_at = clock_timestamp() where id = ${id}`);
+    await run(hook.shop);
+    expect(receiver.at(hook.path)).toHaveLength(2);
+  });
+
+  it('is told of a phone that was lost', async () => {
+    const hook = await aHook({ kinds: ['phone.lost'] });
+    await system(sql`insert into phones (shop_id, provider_phone_id, number, name, type, status, told_status, told_at)
+      values (${hook.shop.id}, '48211', '905320000000', 'Shop', 'whatsapp', 'loading', 'loading', clock_timestamp())`);
+    await run(hook.shop);
+    expect(bodies(receiver.at(hook.path))).toEqual([
+      expect.objectContaining({
+        type: 'phone.lost',
+        data: expect.objectContaining({ id: '48211', status: 'loading' }),
+      }),
+    ]);
+  });
+
+  it('hears nothing of a collage that is gone by then', async () => {
+    const hook = await aHook({ kinds: ['collage.approved'] });
+    const { id } = await aCollage(database, hook.shop, await aSubfolder(database, hook.shop));
+    answers.set(hook.path, 503);
+    await run(hook.shop);
+    await system(sql`delete from collages where id = ${id}`);
+    await later(hook);
+    await run(hook.shop);
+    expect(receiver.at(hook.path)).toHaveLength(1);
+    expect(await log(hook)).toEqual([expect.objectContaining({ status: 'void' })]);
+  });
+
+  it('is found by the look of each minute too', async () => {
+    const hook = await aHook({ kinds: ['send.finished'] });
+    const due: string[] = [];
+    const announce = async ({ shopId }: { shopId: string }) => void due.push(shopId);
+    await lookForNews.run({}, { database, announce }, context);
+    expect(due).not.toContain(hook.shop.id);
+    const beren = await aSubfolder(database, hook.shop);
+    await system(sql`insert into broadcasts (id, send_id, shop_id, subfolder_id, brand, brand_key, kind, cutoff_at, status, finished_at)
+      values (gen_random_uuid(), gen_random_uuid(), ${hook.shop.id}, ${beren.id}, 'Beren', 'beren', 'kolaj', now(), 'sent', clock_timestamp())`);
+    await lookForNews.run({}, { database, announce }, context);
+    expect(due).toContain(hook.shop.id);
+    await run(hook.shop);
+    expect(bodies(receiver.at(hook.path))).toEqual([
+      expect.objectContaining({
+        type: 'send.finished',
+        data: expect.objectContaining({ brand: 'Beren', status: 'sent' }),
+      }),
+    ]);
+  });
+});
+
+it('is told of what happened while the program was down, of the last day', async () => {
+  const hook = await aHook();
+  await system(
+    sql`update webhooks set since = now() - interval '3 days', noted_at = now() - interval '2 days' where id = ${hook.id}`,
+  );
+  await anOrder(hook, 1);
+  await anOrder(hook, 2);
+  await system(
+    sql`update orders set created_at = now() - interval '23 hours' where shop_id = ${hook.shop.id} and number = 1`,
+  );
+  await system(
+    sql`update orders set created_at = now() - interval '25 hours' where shop_id = ${hook.shop.id} and number = 2`,
+  );
+  await run(hook.shop);
+  expect(bodies(receiver.at(hook.path)).map((body) => Object(body).data.number)).toEqual([1]);
+});
+
+describe('a receiver that does not take', () => {
+  it.each([
+    [500, { status: 500, fault: null }],
+    [404, { status: 404, fault: null }],
+    [302, { status: 302, fault: null }],
+    [0, { status: null, fault: 'timeout' }],
+  ])('%i: is tried again under the same id, and rests meanwhile', async (status, said) => {
+    const hook = await aHook();
+    answers.set(hook.path, status);
+    await anOrder(hook, 1);
+    await anOrder(hook, 2);
+    await run(hook.shop);
+    await run(hook.shop);
+    const before = receiver.at(hook.path).length;
+    expect(before).toBeLessThanOrEqual(2);
+    expect((await log(hook)).flatMap(({ tries }) => tries)[0]).toMatchObject(said);
+    answers.delete(hook.path);
+    await later(hook);
+    await run(hook.shop);
+    const ids = receiver.at(hook.path).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(2);
+    expect((await log(hook)).map((message) => message.status)).toEqual(['taken', 'taken']);
+    expect(receiver.at('/elsewhere')).toEqual([]);
+  });
+
+  it('may answer ten megabytes: nothing of it is read', async () => {
+    const hook = await aHook();
+    answers.set(hook.path, 1);
+    await anOrder(hook, 1);
+    await run(hook.shop);
+    expect(await log(hook)).toEqual([expect.objectContaining({ status: 'taken' })]);
+  });
+
+  it('is given up after ten tries, and replayed when a person says so', async () => {
+    const hook = await aHook();
+    answers.set(hook.path, 500);
+    await anOrder(hook, 1);
+    for (let tries = 0; tries < 12; tries++) {
+      await later(hook);
+      await run(hook.shop);
+    }
+    expect(receiver.at(hook.path)).toHaveLength(10);
+    expect(await log(hook)).toEqual([expect.objectContaining({ status: 'given_up', attempts: 10 })]);
+    answers.delete(hook.path);
+    const { data } = await hook.owner.call(calls.replayWebhookMessages, { id: hook.id });
+    expect(data.result.replayed).toBe(1);
+    await later(hook);
+    await run(hook.shop);
+    expect(await log(hook)).toEqual([expect.objectContaining({ status: 'taken', attempts: 1 })]);
+    expect(new Set(receiver.at(hook.path).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it.each([
+    [410, new Date(), 'gone'],
+    [500, new Date(Date.now() + 6 * 86_400_000), 'failing'],
+  ])('%i: is told nothing more', async (status, at, stopped) => {
+    const hook = await aHook();
+    answers.set(hook.path, status);
+    await anOrder(hook, 1);
+    await run(hook.shop);
+    await later(hook);
+    await run(hook.shop, at);
+    await later(hook);
+    await run(hook.shop, at);
+    const { data } = await hook.owner.call(calls.listWebhooks, {});
+    expect(data.result).toEqual([expect.objectContaining({ stopped })]);
+  });
+});
+
+describe('secrets and addresses', () => {
+  it('sign with both for a day after they were renewed', async () => {
+    const hook = await aHook();
+    const { data } = await hook.owner.call(calls.renewWebhookSecret, { id: hook.id });
+    await anOrder(hook, 1);
+    await run(hook.shop);
+    const [call] = receiver.at(hook.path);
+    for (const secret of [hook.secret, data.result.secret])
+      expect(() => new Webhook(secret).verify(call?.body ?? '', call?.headers ?? {})).not.toThrow();
+    await system(sql`update webhooks set old_secret_until = now() where id = ${hook.id}`);
+    await anOrder(hook, 2);
+    await run(hook.shop);
+    const second = receiver.at(hook.path)[1];
+    expect(() => new Webhook(hook.secret).verify(second?.body ?? '', second?.headers ?? {})).toThrow();
+  });
+
+  it('are never shown again, and are no plain text in the database', async () => {
+    const hook = await aHook();
+    expect(JSON.stringify(await hook.owner.call(calls.listWebhooks, {}))).not.toContain(hook.secret);
+    const [row] = await system(sql<{ secret: Buffer }>`select secret from webhooks where id = ${hook.id}`);
+    expect(row?.secret.includes(hook.secret)).toBe(false);
+  });
+
+  it.each([
+    'http://hooks.example/kolaj',
+    'https://127.0.0.1/kolaj',
+    'https://[::1]/kolaj',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.0.0.7/kolaj',
+    'https://2130706433/kolaj',
+    'https://user:secret@hooks.example/kolaj',
+    'ftp://hooks.example/kolaj',
+    'javascript:alert(1)',
+    'no address',
+  ])('%s is refused when it is typed', async (url) => {
+    const owner = await served.signIn((await aUser(database, { shop: await aShop(database) })).email);
+    expect(await owner.try(calls.addWebhook, { url, kinds: ['order.new'] })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_url' },
+    });
+  });
+
+  it('a name that leads into the inside network is not asked', async () => {
+    const inside = guardedPost({ resolve: async () => [{ address: '10.0.0.7', family: 4 }] });
+    const asked = await inside({ url: 'https://hooks.example/kolaj', headers: {}, body: '{}' });
+    expect(asked).toEqual({ kind: 'refused', why: 'private' });
+  });
+
+  it('are ten at most, also when two people add at the same time', async () => {
+    const hook = await aHook();
+    const add = () => hook.owner.call(calls.addWebhook, { url: receiver.origin + hook.path, kinds: ['order.new'] });
+    const answered = await Promise.all(Array.from({ length: 12 }, add));
+    expect(answered.filter(({ success }) => success)).toHaveLength(9);
+    expect(answered.find(({ success }) => !success)).toMatchObject({ code: 'too_many_webhooks' });
+  });
+});
+
+it('tells nothing from a copy that is held (D-104)', async () => {
+  const hook = await aHook();
+  await anOrder(hook, 1);
+  await system(sql`update installation set sending_held = true`);
+  await run(hook.shop);
+  await system(sql`update installation set sending_held = false`);
+  expect(receiver.at(hook.path)).toEqual([]);
+});
+
+it('shows and changes nothing of another shop', async () => {
+  const [hook, stranger] = [await aHook(), await aHook()];
+  const { owner } = stranger;
+  const { data } = await hook.owner.call(calls.testWebhook, { id: hook.id });
+  expect(await owner.status(calls.listWebhookMessages, { id: hook.id })).toBe(404);
+  expect(await owner.status(calls.removeWebhook, { id: hook.id })).toBe(404);
+  const replay = { id: stranger.id, messages: [data.result.message_id] };
+  expect((await owner.call(calls.replayWebhookMessages, replay)).data.result.replayed).toBe(0);
+  await inShop(database, hook.shop.id, async ({ db }) => {
+    expect(await db.selectFrom('webhook_messages').selectAll().execute()).toHaveLength(1);
+  });
+});
