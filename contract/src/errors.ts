@@ -101,6 +101,7 @@ export const plainFieldCodes = [
   'agent',
   'locked',
   'secret',
+  'public_https',
 ] as const;
 export const fieldFault = z.discriminatedUnion('code', [
   z.object({ code: z.enum(plainFieldCodes) }),

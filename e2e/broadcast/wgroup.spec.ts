@@ -1,9 +1,7 @@
-// Broadcast from the folders to the send screens: what leads where, what a sent day asks, and photos without a collage.
-import { demoAccount } from '@kolaj/sandbox/demo-world';
+// Broadcast from the folders to the send screens: what leads where, and what a sent day asks.
 import type { Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
-import { emptySandbox, ledgerOf } from '../support/sandbox.ts';
 import { sendable, sender } from '../support/sendable.ts';
 import { logIn } from '../support/shell.ts';
 import { tick } from '../support/tick.ts';
@@ -97,35 +95,4 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
     await expect(days(page).getByText('Not sent')).toHaveCount(0);
     await noGraveAxeViolations(page);
   });
-});
-
-test('photos without a collage are sent from their own screen (WG-02, WG-20…WG-22)', async ({ page, product }) => {
-  await emptySandbox(product);
-  await logIn(page, product);
-  await page.goto(`${product.console}/wgroup`);
-  await page.getByRole('link', { name: 'Production images' }).click();
-  await expect(page.getByRole('heading', { name: 'Production images', level: 1 })).toBeVisible();
-  const folder = page.getByRole('main').getByRole('listitem').getByRole('link').first();
-  await expect(folder.getByText(/^\d+ photos?$/)).toBeVisible({ timeout: 60_000 });
-  await noGraveAxeViolations(page);
-  await folder.click();
-  await expect(page).toHaveURL(/\/wgroup\/send_production\//);
-  await expect(days(page).getByText('Not sent').first()).toBeVisible({ timeout: 120_000 });
-  await tick(
-    days(page)
-      .getByRole('checkbox', { name: /images: \d+$/ })
-      .first(),
-  );
-  await page.getByRole('button', { name: /^Send \d+ images?$/ }).click();
-  const dialog = page.getByRole('dialog');
-  const button = dialog.getByRole('button', { name: /^Send \d+ images?$/ });
-  const images = Number(/\d+/.exec(await button.innerText())?.[0]);
-  await button.click();
-  await expect(page.getByText('The selected folder has started sending.')).toBeVisible();
-  // The demo's WhatsApp groups take collages only; Telegram groups take every kind (D-52).
-  const channel = demoAccount.groups.find(({ name }) => name === 'Lalezar Kanal')?.id;
-  const arrived = async () => (await ledgerOf(product)).filter(({ groupId }) => groupId === channel).length;
-  await expect.poll(arrived, { timeout: 60_000 }).toBe(images);
-  await expect(days(page).getByText('Sent', { exact: true }).first()).toBeVisible();
-  await noGraveAxeViolations(page);
 });

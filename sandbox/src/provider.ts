@@ -6,6 +6,7 @@ import { evolutionRoutes } from './evolution/evolution.routes.ts';
 import { mailFolder } from './outbox/mail-folder.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
+import { programRoutes } from './programs/program.routes.ts';
 import { channelRoutes } from './provider/channel.routes.ts';
 import { createOutside, type Outside } from './provider/outside.ts';
 import { phoneRoutes } from './provider/phone.routes.ts';
@@ -67,6 +68,7 @@ export function createSandbox({
   wahaRoutes(app, { outside, reports, stop: stopping.signal });
   evolutionRoutes(app, { outside, reports, stop: stopping.signal });
   youtubeRoutes(app, outside, stopping.signal);
+  programRoutes(app, clock);
   controlRoutes(app, outside);
   pageRoutes(app, outside, { hasOutbox: outbox !== undefined });
   if (outbox !== undefined) outboxRoutes(app, mailFolder(outbox));

@@ -7,6 +7,7 @@ import { approvalRoutes } from './routes/approval.routes.tsx';
 import { brandRoutes } from './routes/brand.routes.tsx';
 import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
+import { integrationRoutes } from './routes/integration.routes.tsx';
 import { orderRoutes } from './routes/order.routes.tsx';
 import { profileRoutes } from './routes/profile.routes.tsx';
 import { reelsRoutes } from './routes/reels.routes.tsx';
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...siteRoutes,
     ...analyticsRoutes,
     ...orderRoutes,
+    ...integrationRoutes,
     ...brandRoutes,
     ...broadcastRoutes,
     ...telegramRoutes,

@@ -30,7 +30,8 @@ export function SettingsPage() {
   const { tab, page } = useSettingsAddress();
   const isPhone = useIsPhone();
   // MOB-01: an administrator switches the app on.
-  const hasMobile = useShop()?.server_config?.mobile_settings === true;
+  const shop = useShop();
+  const hasMobile = shop?.server_config?.mobile_settings === true;
   const title = t({ id: 'nav.settings', message: 'Settings' });
   const tabs = [
     { search: {}, label: t({ id: 'settings.general', message: 'General settings' }), isOpen: tab === undefined },
@@ -84,6 +85,11 @@ export function SettingsPage() {
             {label}
           </Link>
         ))}
+        {shop !== null && shop.standing !== 'staff' && (
+          <Link to="/integrations" className={styles.tab}>
+            {t({ id: 'nav.integrations', message: 'Integrations' })}
+          </Link>
+        )}
       </nav>
       {tab === 'photos' && <PhotosTab />}
       {tab === 'agents' && (

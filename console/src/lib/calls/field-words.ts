@@ -21,6 +21,10 @@ const plain: Record<PlainFieldCode, MessageDescriptor> = {
   video_taken: videoTaken,
   agent: msg({ id: 'field-error.agent', message: 'Agent accounts do not have this field.' }),
   locked: msg({ id: 'field-error.locked', message: 'This cannot be changed.' }),
+  public_https: msg({
+    id: 'field-error.public-https',
+    message: 'An address on the internet that begins with https:// is needed.',
+  }),
   secret: msg({
     id: 'field-error.secret',
     message: 'A secret does not belong here. Enter it in the connection, where it is kept sealed.',

@@ -18,6 +18,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   collage: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=collage' }),
   editor: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=editor' }),
   groups: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=groups' }),
+  integration: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=integration' }),
   links: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=links' }),
   designer: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=designer' }),
   order: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=order' }),

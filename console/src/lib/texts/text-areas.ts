@@ -16,6 +16,7 @@ export const textAreas = [
   'designer',
   'editor',
   'groups',
+  'integration',
   'links',
   'order',
   'profile',

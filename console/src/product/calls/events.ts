@@ -19,6 +19,7 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   phones: ['phones', 'broadcasts'],
   streams: ['streams', 'broadcasts'],
   orders: ['orders'],
+  webhooks: ['webhooks'],
   schedules: ['schedules'],
   // The editor offers brands and shows their logos; who receives a send follows their names.
   // A film shows the name of its brand.

@@ -97,7 +97,11 @@ export function useNavigation(): Navigation {
   const shop = useShop();
   const { data: user } = useQuery(sessionQuery);
   const { t } = useLingui();
-  const isCalendar = useLocation({ select: ({ pathname }) => pathname === '/calendar' });
+  // Pages that belong to another one of the navigation.
+  const within = useLocation({
+    select: ({ pathname }): PageId | null =>
+      pathname === '/calendar' ? 'broadcast' : pathname === '/integrations' ? 'settings' : null,
+  });
   const facts = {
     features: shop?.features ?? null,
     standing: shop?.standing ?? null,
@@ -109,7 +113,7 @@ export function useNavigation(): Navigation {
     icon: icons[id],
     link: links[id],
     count: id === 'kolaj' ? (shop?.awaiting_approval ?? 0) : 0,
-    isHere: id === 'broadcast' && isCalendar,
+    isHere: id === within,
   });
   const groups = shopGroups(facts);
   const bottom = bottomPages(facts);

@@ -34,7 +34,7 @@ export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route
   function refuseUnreachable(url: string): void {
     if (!URL.canParse(url) || !isReachable(new URL(url), reachOf(url, trusted)))
       throw badRequest('bad_url', 'An https address on the internet is needed.', [
-        { field: 'url', code: 'invalid', message: 'An https address on the internet is needed.' },
+        { field: 'url', code: 'public_https', message: 'An https address on the internet is needed.' },
       ]);
   }
 
