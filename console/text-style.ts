@@ -24,9 +24,9 @@ export function isTooLong(text: string, english: string): boolean {
 /** Words that other languages write as English does. */
 const shared = new Set(
   `action actions administration administrator agent agents api barcode chat chats code collage collages computer contact contacts
-  description domain error evolution image images import installation instances json kolaj latin legal licence link logo mail message
+  description documentation domain error evolution image images import installation instances json kolaj latin legal licence link logo mail message
   messages name normal note page pages pause person personal phoneidlist photo photos place player playlist port questions reels row sections
-  server sessions site slots status stock story telegram text token total type uploads version versions video waha whatsapp zoom`.split(
+  server sessions site slots status stock story telegram text token total type uploads version versions video waha webhooks whatsapp zoom`.split(
     /\s+/,
   ),
 );

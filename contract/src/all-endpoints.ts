@@ -20,6 +20,7 @@ import { channelCalls } from './channel/channel-calls.ts';
 import { collageCalls } from './collage/collage-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerHelp, askForHelp, listHelp } from './help.ts';
+import { apiKeyCalls } from './integration/api-key.ts';
 import { webhookCalls } from './integration/webhook.ts';
 import { orderCalls } from './order/order.ts';
 import { pocketCalls } from './pocket/pocket-calls.ts';
@@ -47,6 +48,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...analyticsCalls,
   ...pocketCalls,
   ...webhookCalls,
+  ...apiKeyCalls,
   ...adminCalls,
   askForHelp,
   listHelp,

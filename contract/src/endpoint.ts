@@ -36,6 +36,8 @@ export interface Endpoint<
   once?: boolean;
   /** `pid` may be the id of such a thing instead of the shop's (D-72); the handler looks for it among the shop's own. */
   pidMayName?: 'schedule';
+  /** An input for the documentation, where the shape alone does not tell what fits. */
+  example?: object;
   input: Input;
   output: Output;
 }

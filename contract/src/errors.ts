@@ -17,6 +17,7 @@ export const plainErrorCodes = [
   'no_shop',
   'not_configured',
   'not_verified',
+  'key_not_allowed',
   'owner_only',
   'second_factor_required',
   'trial_over',

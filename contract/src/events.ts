@@ -14,6 +14,7 @@ export const changeKinds = [
   'reels',
   'orders',
   'webhooks',
+  'api-keys',
   'schedules',
   'shop',
   'session',

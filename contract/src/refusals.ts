@@ -81,6 +81,7 @@ export const refusalCodes = [
   'reels_changed',
   'too_many_reels',
   'too_many_webhooks',
+  'too_many_keys',
   'video_taken',
   'no_playlist',
   'playlist_gone',

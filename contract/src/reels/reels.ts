@@ -85,6 +85,7 @@ export const upsertReels = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Add or change films, or set the playlist (API-56)',
+  example: { data: [{ id: 'dQw4w9WgXcQ', name: 'New dresses of the week', productBrand: '?brand=a1b2c3d4e5f60718' }] },
   input: z.union([
     z.object({ data: z.array(reelData).check(z.minLength(1), z.maxLength(reelsAtMost)) }),
     z.object({ youtubePlasyList: playlist }),

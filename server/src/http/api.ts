@@ -1,6 +1,7 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { keyDoor } from './api-keys.ts';
 import { type Access, contextsOf } from './contexts.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { acceptFormJson, isStorable } from './form-json.ts';
@@ -23,7 +24,8 @@ export async function serveApi(app: FastifyInstance, routes: readonly Route[], o
   await app.register(
     async (api) => {
       acceptFormJson(api);
-      for (const route of routes) addRoute(api, route, options);
+      const openKey = keyDoor(options.database, () => new Date());
+      for (const route of routes) addRoute(api, route, { ...options, openKey });
       for (const [url, methods] of methodsByPath(routes)) addRefusal(api, url, methods);
     },
     { prefix: '/api' },

@@ -4,6 +4,7 @@ import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../adapters/postgres/scope.ts';
 import { findSession } from '../features/account/login/session.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
+import { keyIn, type OpenKey } from './api-keys.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
 import { refuseBeyondLimits, type ShopLimits } from './limits/shop-limits.ts';
 import { refuseWithoutRight } from './required-right.ts';
@@ -17,6 +18,8 @@ export interface Access {
   adminsNeedSecondFactor: boolean;
   /** Absent: nothing is stopped. */
   limits?: ShopLimits;
+  /** Absent: API keys open nothing here. */
+  openKey?: OpenKey;
 }
 
 /** What is asked for: its input, and the call of the table; routes beside the table have none. */
@@ -37,7 +40,8 @@ function refuseForeignShop(input: Asked['input'], pid: string): void {
 
 /** The contexts of one request. The session is read once, when the first handler asks for it. */
 export function contextsOf(access: Access, request: FastifyRequest, reply: FastifyReply, asked: Asked): Contexts {
-  const { database, cookie } = access;
+  const { database, cookie, openKey } = access;
+  const key = openKey === undefined ? null : keyIn(request);
 
   async function session(): Promise<SessionContext | null> {
     const token = cookie.read(request);
@@ -48,6 +52,7 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
   }
 
   async function signedIn(): Promise<SessionContext> {
+    if (key !== null) throw forbidden('key_not_allowed', 'An API key may not make this call.');
     const context = await session();
     if (!context) throw unauthorised();
     return context;
@@ -59,8 +64,15 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     }
   }
 
+  /** With a key a program works in the key's shop, whatever cookies come along. */
+  async function byKey(open: OpenKey, token: string): Promise<SessionContext & { keyId: string }> {
+    const { account, shop, keyId } = await open(token);
+    const caller = { requestId: request.id, request, reply, visitor: account, account };
+    return { ...caller, shopOfSession: shop, shopOfAgent: null, keyId };
+  }
+
   async function shop(): Promise<ShopContext> {
-    const context = await signedIn();
+    const context = openKey && key !== null ? await byKey(openKey, key) : await signedIn();
     // Literal of specification §6 (ROLE-05).
     if (context.account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
     const active = context.shopOfSession;
@@ -85,7 +97,7 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
 
   return {
     async public(): Promise<PublicContext> {
-      return (await session()) ?? { requestId: request.id, request, reply, visitor: null };
+      return (key === null ? await session() : null) ?? { requestId: request.id, request, reply, visitor: null };
     },
     session: signedIn,
     agent,
@@ -114,11 +126,11 @@ function audited({
 }: {
   access: Access;
   asked: Asked;
-  context: SessionContext;
+  context: SessionContext & { keyId?: string };
   shopId: string;
   asAdmin: boolean;
 }): Pick<ShopContext, 'inShop' | 'note'> {
-  const asker = { userId: context.account.userId, requestId: context.requestId, asAdmin };
+  const asker = { userId: context.account.userId, requestId: context.requestId, asAdmin, keyId: context.keyId ?? null };
   const path = asked.endpoint?.path ?? '';
   const noted: AuditNote[] = [];
   return {

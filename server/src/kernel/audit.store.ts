@@ -7,6 +7,8 @@ export interface Asker {
   requestId: string;
   /** An admin in somebody else's shop. */
   asAdmin?: boolean;
+  /** The API key that was used, if one was. */
+  keyId?: string | null;
 }
 
 export interface AuditEntry extends Asker {
@@ -22,7 +24,7 @@ export interface AuditEntry extends Asker {
 
 /** One audit row, in the transaction of the change (D-90): it exists exactly if the change does. */
 export async function writeAudit(scope: ShopScope | SystemScope, entry: AuditEntry): Promise<void> {
-  const { userId, requestId, asAdmin = false, action, object = '', diff = {} } = entry;
+  const { userId, requestId, asAdmin = false, keyId = null, action, object = '', diff = {} } = entry;
   const shopId = 'shopId' in scope ? scope.shopId : (entry.shopId ?? null);
   await scope.db
     .insertInto('audit_log')
@@ -31,6 +33,7 @@ export async function writeAudit(scope: ShopScope | SystemScope, entry: AuditEnt
       user_id: userId,
       request_id: requestId,
       as_admin: asAdmin,
+      key_id: keyId,
       action,
       object,
       diff: JSON.stringify(diff),

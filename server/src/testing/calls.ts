@@ -110,6 +110,8 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
     signIn,
     /** Somebody without a session. */
     nobody: personWith({}),
+    /** A program with an API key. */
+    withKey: (key: string) => personWith({ authorization: `Bearer ${key}` }),
     /** An owner of the shop, signed in. */
     ownerOf: async (shopId: string) => signIn((await aUser(database, { shop: { id: shopId } })).email),
     /** Serves over HTTP, too; answers with the origin, like `http://127.0.0.1:4711`. */

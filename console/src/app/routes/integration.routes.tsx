@@ -14,4 +14,14 @@ const integrationsRoute = createRoute({
   ),
 });
 
-export const integrationRoutes = [integrationsRoute] as const;
+const apiDocsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/integrations/api',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('integration', import('../../features/integration/docs/api-docs.page.tsx')),
+    'ApiDocsPage',
+  ),
+});
+
+export const integrationRoutes = [integrationsRoute, apiDocsRoute] as const;

@@ -1,25 +1,26 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { formatDateTime } from '../../lib/texts/format.ts';
+import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { AnswerFoot } from '../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import styles from './integration.module.css';
 
 interface SecretDialogProps {
+  title: ReactNode;
   secret: string;
-  /** Until then messages carry the signature of the one before too. */
-  oldUntil: string | null;
+  /** What it is for. */
+  children: ReactNode;
+  under?: ReactNode;
   onClose: () => void;
 }
 
-/** Shows a secret, once. */
-export function SecretDialog({ secret, oldUntil, onClose }: SecretDialogProps) {
-  const until = oldUntil === null ? '' : formatDateTime(oldUntil);
+/** Shows something that is shown once. */
+export function SecretDialog({ title, secret, children, under, onClose }: SecretDialogProps) {
   return (
     <Dialog
       isOpen
-      title={<Trans id="hook.secret-title">Copy the secret now</Trans>}
+      title={title}
       width={520}
       onClose={onClose}
       foot={
@@ -33,21 +34,12 @@ export function SecretDialog({ secret, oldUntil, onClose }: SecretDialogProps) {
         />
       }
     >
-      <p>
-        <Trans id="hook.secret-why">
-          With it your program checks that a message is from this shop. It is shown only now; when it is lost, make
-          another one.
-        </Trans>
-      </p>
+      <p>{children}</p>
       <div className={styles.secret}>
         <code>{secret}</code>
         <CopyButton text={secret} data-autofocus />
       </div>
-      {until !== '' && (
-        <p className={styles.quiet}>
-          <Trans id="hook.old-until">The one before works until {until}.</Trans>
-        </p>
-      )}
+      {under && <p className={styles.quiet}>{under}</p>}
     </Dialog>
   );
 }

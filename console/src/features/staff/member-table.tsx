@@ -5,10 +5,10 @@ import { Button } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { formatDateTime, useTimeAgo } from '../../lib/texts/format.ts';
+import { useRightWords } from '../../product/account/right-words.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import type { RightSwitch } from './pending-rights.ts';
 import { RightSwitches } from './right-switches.tsx';
-import { useRightWords } from './right-words.ts';
 import styles from './staff.module.css';
 
 interface MemberTableProps {

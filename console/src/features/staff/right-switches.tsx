@@ -1,6 +1,6 @@
 import { rights as allRights, type Right, type Rights } from '@kolaj/domain/account/rights';
 import { Switch } from '@mantine/core';
-import { useRightWords } from './right-words.ts';
+import { useRightWords } from '../../product/account/right-words.ts';
 import styles from './staff.module.css';
 
 interface RightSwitchesProps {

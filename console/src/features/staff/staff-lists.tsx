@@ -4,13 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHistory, IconLogout, IconMail, IconUserMinus, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTimeAgo } from '../../lib/texts/format.ts';
+import { useRightWords } from '../../product/account/right-words.ts';
 import { ConfirmFacts } from '../../ui/dialog/confirm-facts.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { InvitationList } from './invite/invitation-list.tsx';
 import { MemberTable } from './member-table.tsx';
 import { withPending } from './pending-rights.ts';
-import { useRightWords } from './right-words.ts';
 import { type Staff, usePendingSwitches, useRemoveMember, useSwitchRight } from './staff.query.ts';
 import type { News } from './staff-news.tsx';
 

@@ -57,6 +57,7 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
   bad_send_after: msg({ id: 'error.bad-send-after', message: 'This is not a valid time.' }),
   bad_type: notAccepted,
   bad_url: notAccepted,
+  key_not_allowed: notAccepted,
   bad_zoom: notAccepted,
   length_required: notAccepted,
   method_not_allowed: notAccepted,

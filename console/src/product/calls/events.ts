@@ -20,6 +20,7 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   streams: ['streams', 'broadcasts'],
   orders: ['orders'],
   webhooks: ['webhooks'],
+  'api-keys': ['api-keys'],
   schedules: ['schedules'],
   // The editor offers brands and shows their logos; who receives a send follows their names.
   // A film shows the name of its brand.

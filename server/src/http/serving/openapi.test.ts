@@ -1,6 +1,11 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { openApiDocument } from './openapi.ts';
+import { exampleOf } from './openapi-example.ts';
+
+/** Calls that a shop's own programs make. */
+const forPrograms = Object.entries(endpoints).filter(([, { role }]) => role === 'shop');
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument(endpoints, '1.0.0');
@@ -32,5 +37,19 @@ describe('the OpenAPI document', () => {
 
   it('says who may call', () => {
     expect(paths.get('/api/send_kolaj')).toMatchObject({ post: { 'x-role': 'shop' } });
+  });
+
+  it('says with what somebody may come: keys only to the calls of a shop', () => {
+    expect(paths.get('/api/send_kolaj')).toMatchObject({
+      post: { security: [{ apiKey: [] }, { session: [] }], 'x-right': 'send' },
+    });
+    expect(paths.get('/api/shop/keys/list')).toMatchObject({ post: { security: [{ session: [] }] } });
+    expect(paths.get('/api/auth/login')).toMatchObject({ post: { security: [] } });
+  });
+
+  it.each(forPrograms)('has an example for %s that the call understands', (_name, { input, example: own }) => {
+    const example = own ?? exampleOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+    const parsed = z.safeParse(input, example);
+    expect(parsed.success ? null : z.prettifyError(parsed.error)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { errorBody } from '@kolaj/contract/errors';
 import * as z from 'zod/mini';
+import { exampleOf } from './openapi-example.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,10 +22,25 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, v
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kolaj', version },
+    info: { title: 'Kolaj', version, description: about },
     paths,
-    components: { schemas: { Error: schemaOf(errorBody, 'output') } },
+    components: { schemas: { Error: schemaOf(errorBody, 'output') }, securitySchemes },
   };
+}
+
+const about = `Calls of role "shop" are also for a shop's own programs: "Authorization: Bearer <API key>". A key has rights
+("x-right" names the one that a call needs; calls without only read), makes 10 calls a second (then 429 with Retry-After) and is
+made and revoked by the owner under Settings, Integrations. An answer is {"success": true, ...} or {"success": false, "code", "message"}.`;
+
+const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: "A shop's API key." },
+  session: { type: 'apiKey', in: 'cookie', name: 'kolaj', description: 'A person who is logged in to the console.' },
+};
+
+/** With what somebody may come to a call. */
+function securityOf({ role }: Endpoint): object[] {
+  if (role === 'public') return [];
+  return role === 'shop' ? [{ apiKey: [] }, { session: [] }] : [{ session: [] }];
 }
 
 function operation({ name, endpoint, method }: { name: string; endpoint: Endpoint; method: string }): Json {
@@ -41,8 +57,10 @@ function operation({ name, endpoint, method }: { name: string; endpoint: Endpoin
     operationId: method === endpoint.method ? name : `${name}${method}`,
     summary: endpoint.summary,
     'x-role': endpoint.role,
+    ...(endpoint.right ? { 'x-right': endpoint.right } : {}),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(method === 'GET' ? {} : { requestBody: requestBody(input) }),
+    ...(method === 'GET' ? {} : { requestBody: requestBody(input, endpoint.example ?? exampleOf(input)) }),
     responses: {
       200: { description: 'Answer', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
       default: {
@@ -60,9 +78,9 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-const requestBody = (schema: Json): Json => ({
+const requestBody = (schema: Json, example: unknown): Json => ({
   content: {
-    'application/json': { schema },
+    'application/json': { schema, example },
     'application/x-www-form-urlencoded': {
       schema: {
         type: 'object',

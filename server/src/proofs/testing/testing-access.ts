@@ -47,6 +47,8 @@ interface AskOptions {
   cookie?: string | null | undefined;
   method?: Method;
   payload?: string;
+  /** An API key. */
+  key?: string;
 }
 
 const noRights: Rights = { edit: false, approve: false, send: false, manage: false };
@@ -111,10 +113,11 @@ export async function aProduct(
     app,
     web,
     dataDir,
-    ask(endpoint, input, { cookie: own, method = endpoint.method, payload = JSON.stringify(input) } = {}) {
+    ask(endpoint, input, { cookie: own, method = endpoint.method, payload = JSON.stringify(input), key } = {}) {
       const url = urlOf(endpoint, input, method);
-      if (method === 'GET') return send({ method, url }, own);
-      return send({ method, url, payload, headers: { 'content-type': 'application/json' } }, own);
+      const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+      if (method === 'GET') return send({ method, url, headers: authorization }, own);
+      return send({ method, url, payload, headers: { 'content-type': 'application/json', ...authorization } }, own);
     },
     get: (url, { cookie: own, headers = {} } = {}) => send({ method: 'GET', url, headers }, own),
     device: async (user, actsIn) => {

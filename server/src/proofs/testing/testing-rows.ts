@@ -84,6 +84,7 @@ export interface Things {
   brandHash: string;
   approvalLink: string;
   webhook: string;
+  apiKey: string;
 }
 
 const aReceiver = { url: 'https://hooks.example/kolaj', kinds: ['order.new'] };
@@ -151,6 +152,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     order: await inShop(database, shop.id, anOrder),
     approvalLink: await inShop(database, shop.id, (scope) => anApprovalLink(scope, { id: done.id, by: member.id })),
     webhook: await inShop(database, shop.id, aWebhook),
+    apiKey: await inShop(database, shop.id, (scope) => anApiKey(scope, member.id)),
     help: await asSystem(database, (scope) =>
       insertRequest(scope, { shopId: shop.id, userId: member.id, step: 'send', words: 'How?' }),
     ),
@@ -204,6 +206,7 @@ export function absentThings(): Things {
     brandHash: createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16),
     approvalLink: id(),
     webhook: id(),
+    apiKey: id(),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -217,6 +220,20 @@ async function anOrder({ db, shopId }: ShopScope): Promise<number> {
     .values({ shop_id: shopId, number, ...ids, note: '', lines: JSON.stringify([]), messages: JSON.stringify([]) })
     .execute();
   return number;
+}
+
+/** One that is there already does as well: a shop has twenty at most. */
+async function anApiKey({ db, shopId }: ShopScope, by: string): Promise<string> {
+  const open = db.selectFrom('api_keys').select('id').where('shop_id', '=', shopId).where('revoked_at', 'is', null);
+  const there = await open.executeTakeFirst();
+  if (there) return there.id;
+  const may = { can_edit: false, can_approve: false, can_send: false, can_manage: false };
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({ shop_id: shopId, token_hash: randomBytes(32), name: 'ERP', begins: 'kolaj_', created_by: by, ...may })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** One that is there already does as well: a shop has ten at most. */
@@ -517,6 +534,12 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   testWebhook: ({ webhook }) => ({ id: webhook }),
   listWebhookMessages: ({ webhook }) => ({ id: webhook }),
   replayWebhookMessages: ({ webhook }) => ({ id: webhook }),
+  addApiKey: () => ({
+    name: 'ERP',
+    rights: { edit: false, approve: false, send: false, manage: false },
+    life: '30',
+  }),
+  revokeApiKey: ({ apiKey }) => ({ id: apiKey }),
   openReview: () => ({ ...garbled, visit }),
   decideReview: ({ done }) => ({ ...garbled, visit, id: done, version: 1, decision: 'approve' }),
   undoReview: ({ done }) => ({ ...garbled, visit, id: done }),

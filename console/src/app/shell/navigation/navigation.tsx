@@ -100,7 +100,7 @@ export function useNavigation(): Navigation {
   // Pages that belong to another one of the navigation.
   const within = useLocation({
     select: ({ pathname }): PageId | null =>
-      pathname === '/calendar' ? 'broadcast' : pathname === '/integrations' ? 'settings' : null,
+      pathname === '/calendar' ? 'broadcast' : pathname.startsWith('/integrations') ? 'settings' : null,
   });
   const facts = {
     features: shop?.features ?? null,

@@ -43,6 +43,23 @@ export interface AgentProfile {
   web_agent: string | null;
 }
 
+export interface ApiKey {
+  begins: string;
+  can_approve: boolean;
+  can_edit: boolean;
+  can_manage: boolean;
+  can_send: boolean;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  shop_id: string;
+  token_hash: Buffer;
+}
+
 export interface ApprovalLinkItem {
   collage_id: string;
   content_version: number;
@@ -73,6 +90,7 @@ export interface AuditLog {
   at: Generated<Timestamp>;
   diff: Generated<Json>;
   id: Generated<number>;
+  key_id: string | null;
   object: Generated<string>;
   request_id: Generated<string>;
   shop_id: string | null;
@@ -1288,6 +1306,7 @@ export interface Webhook {
 export interface DB {
   admin_links: AdminLink;
   agent_profiles: AgentProfile;
+  api_keys: ApiKey;
   approval_link_items: ApprovalLinkItem;
   approval_links: ApprovalLink;
   audit_log: AuditLog;

@@ -14,11 +14,11 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { formatDateTime, useTimeAgo } from '../../lib/texts/format.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { MenuOnDemand } from '../../ui/button/menu-on-demand.tsx';
-import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
-import styles from './integration.module.css';
+import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import styles from '../integration.module.css';
 import { useTryWords } from './use-try-words.ts';
 import { WebhookLog } from './webhook-log.tsx';
 import { kindWords, stopWords } from './webhook-words.ts';
@@ -68,7 +68,7 @@ export function WebhookCard({ webhook, isOpen, onShow, onEdit, onRemove, onSecre
     <li className={styles.card}>
       <div className={styles.head}>
         <div className={styles.where}>
-          <h2>{url}</h2>
+          <h3>{url}</h3>
           <p className={styles.kindList}>{kinds.map((kind) => t(kindWords[kind])).join(' · ')}</p>
           <State webhook={webhook} />
         </div>

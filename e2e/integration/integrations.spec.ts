@@ -1,4 +1,4 @@
-// A shop's own program is told what happens: from an address typed in to a signed message that it can check, and back after a fault.
+// A shop's own programs: told what happens by signed messages that they can check, and calling with a key.
 import { randomUUID } from 'node:crypto';
 import { devices, type Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
@@ -136,4 +136,49 @@ test('staff see whose page it is', async ({ page, product }) => {
   await logIn(page, product, 'staff@demo.kolaj.test');
   await page.goto(`${product.console}/integrations`);
   await expect(page.getByText('Only the owner connects other programs')).toBeVisible();
+});
+
+test('a program with a key does what its rights allow, until the key is revoked', async ({ page, product }) => {
+  await shopWithTemplate(page, product);
+  await openIntegrations(page, product);
+  await page.getByRole('button', { name: 'Make API key' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Which program is it for?').fill('ERP');
+  await form.getByRole('checkbox', { name: /^Manage/ }).check();
+  await noGraveAxeViolations(page);
+  await form.getByRole('button', { name: 'Make API key' }).click();
+  const made = page.getByRole('dialog', { name: 'Copy the key now' });
+  const key = await made.locator('code').innerText();
+  await made.getByRole('button', { name: 'I have copied it' }).click();
+
+  const ask = (path: string) =>
+    fetch(`${product.console}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const orders = await ask('/shop/orders/list');
+  expect(await orders.json()).toMatchObject({ success: true, data: { result: { orders: [] } } });
+  expect((await ask('/shop/keys/list')).status).toBe(403);
+
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'ERP' });
+  await expect(row.getByText(/Read, Manage/)).toBeVisible();
+  await expect(row.getByText(/used/)).toBeVisible();
+  await noGraveAxeViolations(page);
+  await row.getByRole('button', { name: 'Revoke: ERP' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByText('No API keys')).toBeVisible();
+  expect((await ask('/shop/orders/list')).status).toBe(401);
+});
+
+test('the documentation names the calls with the right that each needs', async ({ page, product }) => {
+  await shopWithTemplate(page, product);
+  await page.goto(`${product.console}/integrations/api`);
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('orders list');
+  await page.getByText('/api/shop/orders/list', { exact: true }).click();
+  await expect(page.getByText('The key needs the right “Manage”.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('keys add');
+  await expect(page.getByText('No call is called so.')).toBeVisible();
+  await noGraveAxeViolations(page);
 });

@@ -1,7 +1,7 @@
 import type { Webhook } from '@kolaj/contract/integration/webhook';
 import { Trans } from '@lingui/react/macro';
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { useRemoveWebhook } from './webhooks.query.ts';
 
 /** Removing takes the secret and the log along: nothing brings them back. */

@@ -1,7 +1,7 @@
 import * as calls from '@kolaj/contract/integration/webhook';
 import type { WebhookKind } from '@kolaj/domain/integration/webhook';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/calls/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 const KEY = ['webhooks'] as const;
 
