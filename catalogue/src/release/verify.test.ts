@@ -14,6 +14,9 @@ describe('a finished page', () => {
     ['<a title="look href=" class="x">x</a>'],
     ['<a title="BR src=" href="p/there/">x</a>'],
     ['<p>old style=new onclick=</p>'],
+    ['<p>Dress href="gone" of silk</p>'],
+    ['<b>a</b> src="x.jpg"<i>b</i>'],
+    ['<title>BR href="javascript:x()"</title>'],
     [`<p data-product='{"name":"a style=b href=c"}' class="x">x</p>`],
     ['<script src="p/there/"></script>'],
     ['<script type="application/ld+json">{"name":"a style=b href=c"}</script>'],
@@ -30,6 +33,7 @@ describe('a finished page', () => {
     ['<script defer>x()</script>', 'inline_script'],
     ['<a href="p/gone/">', 'broken_link'],
     ['<img src="x.jpg">', 'broken_link'],
+    ['<a title="A > B" href="p/gone/">', 'broken_link'],
     ['<a href="p/%zz/">', 'broken_link'],
     ['<a href="javascript:x()">', 'strange_address'],
   ])('may not with %s', (html, kind) => {

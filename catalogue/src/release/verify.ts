@@ -74,10 +74,22 @@ function linksOf(page: string, html: string, basePath: string): CheckedPage {
 function valuesOf(html: string, start: string): string[] {
   const values: string[] = [];
   for (let at = html.indexOf(start); at !== -1; at = html.indexOf(start, at)) {
+    const isWord = !isInTag(html, at);
     at += start.length;
-    values.push(html.slice(at, html.indexOf('"', at)));
+    if (!isWord) values.push(html.slice(at, html.indexOf('"', at)));
   }
   return values;
+}
+
+/** Outside a tag it is what a name says: a text has signs of quotation as they are, a value in a tag has `>` so, and none has `<`. */
+function isInTag(html: string, at: number): boolean {
+  const start = html.lastIndexOf('<', at);
+  const end = html.indexOf('>', start);
+  if (end === -1 || end > at) return true;
+  return !html
+    .slice(start, at)
+    .replace(/"[^"]*"|'[^']*'/g, '')
+    .includes('>');
 }
 
 type Led = { kind: 'file'; path: string } | { kind: 'elsewhere' | 'strange_address' | 'broken_link' };
