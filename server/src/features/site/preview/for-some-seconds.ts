@@ -11,9 +11,9 @@ export function forSomeSeconds<Value>({ ms, atMost }: { ms: number; atMost: numb
     const forget = () => {
       if (kept.get(key) === value) kept.delete(key);
     };
-    value.catch(forget);
+    // From when it is there: a slow reading, that of a large shop, is waited for and not begun again beside itself.
+    value.then(() => setTimeout(forget, ms).unref(), forget);
     kept.set(key, value);
-    setTimeout(forget, ms).unref();
     const [oldest] = kept.keys();
     if (kept.size > atMost && oldest !== undefined) kept.delete(oldest);
     return value;
