@@ -32,15 +32,18 @@ export const isWorthPacking = (size: number): boolean => size >= packedFrom;
  */
 export const isPackedBefore = (file: string, size: number): boolean => isWorthPacking(size) && !file.startsWith('p/');
 
-/** Packs a file beside itself; done twice it is the same. */
-export async function packBeside(place: string): Promise<void> {
+/**
+ * Packs a file beside itself, under names that nobody reads yet; done twice it is the same. Answers what gives them their names, for
+ * when they are on the disk: an empty page after a power cut would be taken over by every later release.
+ */
+export async function packBeside(place: string): Promise<() => Promise<void>> {
   const bytes = await readFile(place);
-  for (const packing of packings) {
-    const target = place + endings[packing];
-    const temporary = `${target}.part`;
-    await writeFile(temporary, await pack(bytes, packing, qualityOf(bytes)));
-    await rename(temporary, target);
-  }
+  const targets = packings.map((packing) => place + endings[packing]);
+  for (const packing of packings)
+    await writeFile(`${place}${endings[packing]}.part`, await pack(bytes, packing, qualityOf(bytes)));
+  return async () => {
+    for (const target of targets) await rename(`${target}.part`, target);
+  };
 }
 
 /** null = it has not been packed. */

@@ -44,6 +44,8 @@ export interface Releases {
   readPacked: (shopId: string, buildId: string, file: string, packing: Packing) => Promise<Buffer | null>;
   /** Packs what everybody loads, beside the plain files; what an earlier release had packed already is kept. */
   pack: (shopId: string, buildId: string) => Promise<void>;
+  /** Whether a release that `facts` knew has been removed since; then it is forgotten. */
+  isGone: (shopId: string, buildId: string) => Promise<boolean>;
   /** Removes all releases of a shop but the named ones. */
   keepOnly: (shopId: string, buildIds: readonly string[]) => Promise<void>;
 }
@@ -130,12 +132,23 @@ export function openReleases(dataDir: string): Releases {
       // Past the memory: who builds does not serve.
       const release = await readFacts(folderOf(shopId, buildId));
       const files = path.join(folderOf(shopId, buildId), 'files');
+      const packed: (() => Promise<void>)[] = [];
       for (const file of Object.keys(release?.files ?? {})) {
         if (file.startsWith('p/')) continue;
         const place = path.join(files, file);
         const { size } = await stat(place);
-        if (isPackedBefore(file, size) && !existsSync(`${place}.gz`)) await packBeside(place);
+        if (isPackedBefore(file, size) && !existsSync(`${place}.gz`)) packed.push(await packBeside(place));
       }
+      if (packed.length > 0) await settle(files);
+      for (const giveNames of packed) await giveNames();
+    },
+
+    async isGone(shopId, buildId) {
+      const place = folderOf(shopId, buildId);
+      // Another process may have removed it.
+      if ((await readFacts(place)) !== null) return false;
+      known.forget(place);
+      return true;
     },
 
     async keepOnly(shopId, buildIds) {

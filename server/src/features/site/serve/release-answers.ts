@@ -95,10 +95,20 @@ export function releaseAnswers({ database, releases, common, bytesAtMost, ...ori
   }
 
   return async (asked: Asked): Promise<FastifyReply> => {
-    const { request, reply, root, release } = asked;
+    const { reply, release } = asked;
     const facts = release && (await releases.facts(release.shopId, release.buildId));
-    if (!release || !facts) return reply.code(404).type('text/plain').send('There is no site here.');
+    if (!release || !facts) return noSite(reply);
+    try {
+      return await answer(asked, { release, facts });
+    } catch (error) {
+      // An open preview of a version that has been removed since.
+      if (await releases.isGone(release.shopId, release.buildId)) return noSite(reply);
+      throw error;
+    }
+  };
 
+  async function answer(asked: Asked, { release, facts }: { release: Release; facts: ReleaseFacts }) {
+    const { request, reply, root } = asked;
     const plan = await planOf(facts, { ...asked, release });
     if (plan === null) return reply.code(404).type('text/plain').send('Not found');
     if ('kind' in plan) {
@@ -115,8 +125,10 @@ export function releaseAnswers({ database, releases, common, bytesAtMost, ...ori
     const rooted = async () => rootedAt(root, await read());
     const lost = { hash: `${plan.hash}${root}`, isText, accepted, read: rooted, readPacked: async () => null };
     return send(reply, plan, await serve(lost));
-  };
+  }
 }
+
+const noSite = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no site here.');
 
 /**
  * The only pages with addresses from the host's root, as they answer at any depth: they were made for `/s/<keyword>/`, and are shown
