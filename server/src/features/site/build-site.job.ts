@@ -68,7 +68,13 @@ export const buildSite = defineJob<Deps>()({
     const attempt = { shopId, buildId, startedAt: deps.clock(), isFirstTry: tries === 1 };
     const started = await inShop(deps.database, shopId, (scope) => startBuilding(scope, buildId));
     // Another build of the shop is at work; it orders this one when it ends.
-    if (started === 'busy' || started === 'over') return;
+    if (started === 'busy') return;
+    if (started === 'over') {
+      // The process died after it had published: what it had still to do is done now.
+      await removeOldReleases(shopId, deps);
+      await orderNext(shopId, deps);
+      return;
+    }
     try {
       await buildAndPublish(attempt, deps);
     } catch (error) {

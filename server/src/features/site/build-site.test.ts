@@ -102,6 +102,41 @@ async function consoleOf(site: Awaited<ReturnType<typeof aSite>>) {
   return { owner: await served.signIn(site.user.email), close: () => served.close() };
 }
 
+describe('a build whose process dies after it has published', () => {
+  it('has ordered the one that waits when it is tried again', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    const first = await site.request();
+    const dying: Releases = {
+      ...releases,
+      // Somebody asks for another one while this is at work: its job finds the shop busy and leaves it to this one.
+      async write(...release) {
+        await site.run(await site.request());
+        await releases.write(...release);
+      },
+      async keepOnly() {
+        throw new Error('The process is gone.');
+      },
+    };
+    await expect(site.run(first, dying, { attempt: 1, lastAttempt: false })).rejects.toThrow('gone');
+    expect(await site.statuses()).toEqual(['queued', 'published']);
+    site.ordered.length = 0;
+    await site.run(first);
+    expect(site.ordered).toHaveLength(1);
+  });
+});
+
+describe('a version that was removed', () => {
+  it('is not there, also for the server that has shown it', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    await site.build();
+    expect((await site.get(`/s/${site.shop.keyword}/`)).statusCode).toBe(200);
+    await openReleases(folder).keepOnly(site.shop.id, []);
+    expect((await site.get(`/s/${site.shop.keyword}/products.json`)).statusCode).toBe(404);
+  });
+});
+
 describe('a build (D-45)', () => {
   it('publishes what is approved, active and exported, and nothing else', async () => {
     const site = await aSite();

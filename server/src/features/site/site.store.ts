@@ -110,7 +110,10 @@ export async function storedClientConfig({ db, shopId }: ShopScope): Promise<unk
 /** A build that has not reached its next stage for this long lost its process and all its tries: longer than one may take. */
 const lost = sql<boolean>`updated_at < now() - interval '20 minutes'`;
 
-/** `started` also when this very build was at work before its process died; `over` when it has ended already. */
+/**
+ * `started` also when this very build was at work before its process died; `busy` when another one is at work, `over` when none is
+ * and this one has ended already.
+ */
 export async function startBuilding(scope: ShopScope, buildId: string): Promise<'started' | 'busy' | 'over'> {
   // One at a time per shop decides here; the unique index is the second wall.
   await sql`select pg_advisory_xact_lock(hashtext(${`build:${scope.shopId}`}))`.execute(scope.db);
@@ -128,8 +131,8 @@ export async function startBuilding(scope: ShopScope, buildId: string): Promise<
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['queued', 'building'])
     .execute();
-  if (!open.some(({ id }) => id === buildId)) return 'over';
   if (open.some(({ id, status }) => status === 'building' && id !== buildId)) return 'busy';
+  if (!open.some(({ id }) => id === buildId)) return 'over';
 
   await scope.db
     .updateTable('builds')
