@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { added, type CartProduct, isOrdered, readCart, refreshed } from './cart-line.ts';
+import { added, type CartProduct, isOrdered, putBack, readCart, refreshed } from './cart-line.ts';
 
 const usd = (minor: number) => ({ minor, currency: 'USD', isAssumed: false });
 const aProduct = (change: Partial<CartProduct> = {}): CartProduct => ({
@@ -54,6 +54,28 @@ describe('a cart', () => {
     ]);
     expect(isOrdered(refreshed(line, aProduct({ soldOut: { whole: false, sizes: ['40'] } })))).toBe(true);
     expect(isOrdered(refreshed(line, null))).toBe(false);
+  });
+
+  it('has back what was taken out, and keeps what another tab has done meanwhile', () => {
+    const before = ['a', 'b', 'c'].reduce(
+      (cart, slug) => added(cart, aProduct({ slug }), 1),
+      added([], aProduct(), 0).slice(1),
+    );
+    const meanwhile = added(
+      added(
+        before.filter(({ product }) => product.slug !== 'b'),
+        aProduct({ slug: 'a' }),
+        4,
+      ),
+      aProduct({ slug: 'd' }),
+      2,
+    );
+    expect(putBack(meanwhile, before).map(({ product, quantity }) => [product.slug, quantity])).toEqual([
+      ['a', 5],
+      ['b', 1],
+      ['c', 1],
+      ['d', 2],
+    ]);
   });
 
   it('is read back as it was kept', () => {

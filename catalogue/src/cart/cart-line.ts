@@ -48,6 +48,14 @@ export function added(cart: readonly CartLine[], product: CartProduct, quantity:
   return cart.map((line) => (line === known ? { ...refreshed(line, product), quantity: together } : line));
 }
 
+/** What was taken out is there again, at its place; what has happened to the others meanwhile, in another tab, stays. */
+export function putBack(cart: readonly CartLine[], before: readonly CartLine[]): CartLine[] {
+  const now = new Map(cart.map((line) => [line.product.slug, line]));
+  const known = new Set(before.map(({ product }) => product.slug));
+  const added = cart.filter(({ product }) => !known.has(product.slug));
+  return [...before.map((line) => now.get(line.product.slug) ?? line), ...added].slice(-linesAtMost);
+}
+
 /** The line as the shop shows its product now; null = the page is gone. What is different is said, never silently replaced. */
 export function refreshed(line: CartLine, now: CartProduct | null): CartLine {
   if (now === null) return { ...line, isGone: true };

@@ -3,7 +3,7 @@ import type { Amount } from '@kolaj/domain/price/currency';
 import { formatPrice } from '@kolaj/domain/price/format-price';
 import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
 import { type CartFacts, type CartWords, cartWords } from '../cart/cart-facts.ts';
-import { type CartLine, type CartProduct, isOrdered, quantityOf, refreshed } from '../cart/cart-line.ts';
+import { type CartLine, type CartProduct, isOrdered, putBack, quantityOf, refreshed } from '../cart/cart-line.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
@@ -117,7 +117,7 @@ class CartScreen {
 
   #undo(before: CartLine[]): (Node | string)[] {
     const button = element('button', { type: 'button', class: 'chip' }, this.#says.undo);
-    button.addEventListener('click', () => this.#change(before));
+    button.addEventListener('click', () => this.#change(putBack(storedCart(), before)));
     return [`${this.#says.removed} `, button];
   }
 
@@ -240,7 +240,7 @@ class CartScreen {
     const cart = storedCart().filter(isOrdered);
     const lines = cart.map(({ product, quantity }) => ({
       ...{ slug: product.slug, quantity },
-      seen: product.price?.minor ?? null,
+      ...{ seen: product.price?.minor ?? null, currency: product.price?.currency, pieces: product.pieces },
       without: product.soldOut?.sizes ?? [],
     }));
     this.#key ??= newKey();

@@ -39,6 +39,16 @@ describe('an order (D-98)', () => {
       { slug: 'br-1', quantity: 1, seen: null },
       { slug: 'br-1', kind: 'price', now: 2450 },
     ],
+    [
+      'the same number of another money',
+      { slug: 'br-1', quantity: 1, seen: 2450, currency: 'EUR' },
+      { slug: 'br-1', kind: 'price', now: 2450 },
+    ],
+    [
+      'a series that has other pieces now',
+      { slug: 'br-1', quantity: 1, seen: 2450, currency: 'USD', pieces: 4 },
+      { slug: 'br-1', kind: 'pieces', now: 5 },
+    ],
     ['a product that is not here', { slug: 'other', quantity: 1, seen: 1 }, { slug: 'other', kind: 'gone' }],
     ['a product that is sold out', { slug: 'br-3', quantity: 1, seen: 2450 }, { slug: 'br-3', kind: 'sold_out' }],
     [
@@ -57,6 +67,13 @@ describe('an order (D-98)', () => {
       kind: 'changed',
       changes: [change],
     });
+  });
+
+  it('is taken as it was seen, money and pieces too, and from a page that says nothing of them', () => {
+    const line = { slug: 'br-1', quantity: 1, seen: 2450 };
+    expect(check([{ ...line, currency: 'USD', pieces: 5 }]).kind).toBe('fine');
+    expect(check([{ slug: 'br-2', quantity: 1, seen: null, currency: 'USD', pieces: 1 }]).kind).toBe('fine');
+    expect(check([line]).kind).toBe('fine');
   });
 
   it('without the sizes that the visitor saw as sold out is taken', () => {

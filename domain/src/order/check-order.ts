@@ -8,6 +8,10 @@ export interface AskedLine {
   quantity: number;
   /** The price of one piece that the visitor saw, in minor units; null = none. */
   seen: number | null;
+  /** Of that price. Absent: the page is from before it said so. */
+  currency?: string | undefined;
+  /** Pieces in one unit, as the visitor saw it. */
+  pieces?: number | undefined;
   /** Sizes that the visitor saw as sold out. */
   without: readonly string[];
 }
@@ -36,7 +40,9 @@ export type OrderChange =
   | { slug: string; kind: 'gone' | 'sold_out' }
   /** These sizes are sold out now. */
   | { slug: string; kind: 'sizes'; without: readonly string[] }
-  | { slug: string; kind: 'price'; now: number | null };
+  | { slug: string; kind: 'price'; now: number | null }
+  /** One unit is a series of so many now. */
+  | { slug: string; kind: 'pieces'; now: number };
 
 export type CheckedOrder =
   | { kind: 'fine'; lines: CheckedLine[] }
@@ -78,11 +84,16 @@ function mergedLines(asked: readonly AskedLine[]): AskedLine[] {
   return [...bySlug.values()];
 }
 
-function changeOf({ slug, seen, without: seenWithout }: AskedLine, product: OrderProduct | undefined): OrderChange[] {
+function changeOf(line: AskedLine, product: OrderProduct | undefined): OrderChange[] {
+  const { slug, seen, without: seenWithout } = line;
   if (product === undefined) return [{ slug, kind: 'gone' }];
   if (product.soldOut?.whole) return [{ slug, kind: 'sold_out' }];
   const without = product.soldOut?.sizes ?? [];
   if (!sameJson(without, seenWithout)) return [{ slug, kind: 'sizes', without }];
+  if (line.pieces !== undefined && line.pieces !== product.pieces)
+    return [{ slug, kind: 'pieces', now: product.pieces }];
   const now = product.price?.minor ?? null;
-  return now === seen ? [] : [{ slug, kind: 'price', now }];
+  const isOtherMoney =
+    line.currency !== undefined && product.price !== null && line.currency !== product.price.currency;
+  return now === seen && !isOtherMoney ? [] : [{ slug, kind: 'price', now }];
 }

@@ -35,6 +35,9 @@ const orderInput = z.object({
         slug: z.string().check(z.maxLength(200)),
         quantity: z.int().check(z.minimum(1), z.maximum(999)),
         seen: z.nullable(z.int()),
+        // A page that was opened before it said so.
+        currency: z.optional(z.string().check(z.maxLength(3))),
+        pieces: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
         // A page that was opened before there were marks says nothing of sizes.
         without: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)), []),
       }),
@@ -50,13 +53,15 @@ const orderInput = z.object({
 
 /** A family behind one network orders a few times; a machine does not fill the table. */
 const perNetwork = { burst: 10, perSecond: 1 / 20 };
-/** A shop's busiest minute. */
+/** A shop's busiest minute, of orders that are stored: what a stranger's odd carts are answered takes nobody's place. */
 const perShop = { burst: 200, perSecond: 2 };
 
 export type OrderAnswer =
   | { kind: 'stored'; number: number; links: string[] }
   | { kind: 'changed'; changes: OrderChange[] }
-  | { kind: 'below_minimum'; minimum: number; pieces: number };
+  | { kind: 'below_minimum'; minimum: number; pieces: number }
+  /** The browser sends the order without us, and says that nobody has checked it. */
+  | { kind: 'too_many' };
 
 /** `POST /s/<keyword>/order`, on a shop's own host `POST /order`: an order is checked against the live release and stored; the answer opens the messenger (D-98). */
 export function takeOrders(app: FastifyInstance, { database, releases, places, clock, announce }: Deps): void {
@@ -78,9 +83,9 @@ export function takeOrders(app: FastifyInstance, { database, releases, places, c
     const live = at.release;
     const book = live && (await bookOf(live.shopId, live.buildId));
     if (!live || !book) return reply.code(404).send({ kind: 'no_orders' });
-    if (shops(live.shopId) > 0) return reply.code(429).header('retry-after', 60).send({ kind: 'too_many' });
-
-    const answer = await answerOf(asked.data, { database, announce, ...live, book });
+    const mayStore = () => shops(live.shopId) === 0;
+    const answer = await answerOf(asked.data, { database, announce, mayStore, ...live, book });
+    if (answer.kind === 'too_many') return reply.code(429).header('retry-after', 60).send(answer);
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }
@@ -88,6 +93,8 @@ export function takeOrders(app: FastifyInstance, { database, releases, places, c
 interface Shop {
   database: Database;
   announce: Announce;
+  /** Takes one of the shop's places. */
+  mayStore: () => boolean;
   shopId: string;
   buildId: string;
   book: OpenBook;
@@ -101,12 +108,13 @@ const storable = (text: string) => text.replaceAll('\0', '').replaceAll(turningS
 
 async function answerOf(
   given: z.infer<typeof orderInput>,
-  { database, announce, shopId, buildId, book }: Shop,
+  { database, announce, mayStore, shopId, buildId, book }: Shop,
 ): Promise<OrderAnswer> {
   const { lines: asked, note, name, phone: ownPhone, agent: wanted } = given;
   const { products, minItems, phone, agents, checkout, siteUrl, ...text } = book;
   const checked = checkOrder({ asked, find: (slug) => products.get(slug), minimum: minItems });
   if (checked.kind !== 'fine') return checked;
+  if (!mayStore()) return { kind: 'too_many' };
 
   // One who has left since: the order goes to the shop.
   const agent = agents.find(({ id }) => id === wanted);

@@ -254,6 +254,15 @@ describe('an order of a visitor (D-98)', () => {
     expect(await stored(site)).toEqual([]);
   });
 
+  it('is taken however many strangers send carts that cannot be stored', async () => {
+    const site = await aSite();
+    const odd = [{ ...lineOf(site, 'BR-1', 2450), currency: 'EUR' }];
+    const kinds = new Set();
+    for (let at = 0; at < 220; at++) kinds.add((await order(site, { lines: odd }, `10.${at + 1}.0.1`)).body.kind);
+    expect([...kinds]).toEqual(['changed']);
+    expect((await order(site, { lines: [lineOf(site, 'BR-1', 2450)] }, '10.250.9.9')).status).toBe(200);
+  });
+
   it('comes in from one network a few times, then waits; another network does not', async () => {
     const site = await aSite();
     const lines = [lineOf(site, 'BR-1', 2450)];
