@@ -1,5 +1,6 @@
 import { actInShop, leaveShop, listFirms } from './admin.ts';
 import { readAdminLink, takeAdminLink } from './admin-link.ts';
+import { listAudit } from './audit.ts';
 import {
   getInstallationSettings,
   getSetup,
@@ -9,6 +10,7 @@ import {
   setUp,
 } from './installation.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
+import { getJobs, retryJobs } from './jobs.ts';
 
 export const adminCalls = {
   listFirms,
@@ -24,4 +26,7 @@ export const adminCalls = {
   takeAdminLink,
   getIntegrity,
   checkIntegrity,
+  listAudit,
+  getJobs,
+  retryJobs,
 };

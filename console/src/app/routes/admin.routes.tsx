@@ -1,5 +1,5 @@
 import { groupLists } from '@kolaj/domain/channel/group/group';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/texts/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
@@ -34,10 +34,10 @@ const integrityRoute = createRoute({
   ),
 });
 
-/** What holds for the whole installation. */
+/** What holds for the whole installation (D-81). */
 const installationRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/yta/installation',
+  path: '/yta/settings',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
     () => withTexts('admin', import('../../features/admin/installation/installation.page.tsx')),
@@ -67,14 +67,36 @@ const holdRoute = createRoute({
   ),
 });
 
-/** Addresses of the specification whose part of the product comes later. */
-const firmSettingsRoute = createRoute({
+/** Its address in earlier versions. */
+const formerInstallationRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/yta/settings',
+  path: '/yta/installation',
+  beforeLoad: () => {
+    throw redirect({ to: '/yta/settings', replace: true });
+  },
+});
+
+/** Queues, and what was given up. */
+const jobsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/jobs',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
-    () => withTexts('admin', import('../../features/admin/firms/later.page.tsx')),
-    'FirmSettingsPage',
+    () => withTexts('admin', import('../../features/admin/jobs/jobs.page.tsx')),
+    'JobsPage',
+  ),
+});
+
+const filled = z.catch(z.optional(z.coerce.string().check(z.minLength(1))), undefined);
+
+/** Who changed what; the filter is in the address. */
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/audit',
+  validateSearch: z.object({ firm: filled, who: filled, what: filled, from: filled, to: filled }),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/audit/audit.page.tsx')),
+    'AuditPage',
   ),
 });
 
@@ -98,7 +120,9 @@ export const adminRoutes = [
   installationRoute,
   helpRoute,
   holdRoute,
-  firmSettingsRoute,
+  formerInstallationRoute,
+  jobsRoute,
+  auditRoute,
   templateEditorRoute,
   unknownRoute('/yta/$unknown', '/yta'),
   unknownRoute('/yta/$unknown/$', '/yta'),

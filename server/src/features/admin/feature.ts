@@ -1,9 +1,12 @@
 import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { adminRoutes } from './admin.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { integrityRoutes } from './integrity.routes.ts';
 import { checkIntegrity } from './integrity-check.job.ts';
+import { jobsRoutes } from './jobs/jobs.routes.ts';
+import { keepFailedJobs } from './jobs/keep-failed.job.ts';
 
 type Needs = Pick<Services, 'database' | 'files' | 'queue' | 'clock'>;
 
@@ -16,12 +19,17 @@ export function adminFeature(services: Needs): Feature {
     routes: [
       ...adminRoutes({ database }),
       ...helpRoutes({ database }),
+      ...auditRoutes({ database }),
+      ...jobsRoutes({ database, queue }),
       ...integrityRoutes({
         database,
         orderCheck: (scope) => queue.enqueue(scope, [order(checkIntegrity, {}, { priority: 10 })]),
       }),
     ],
     plainRoutes: [],
-    jobs: [bindJob(checkIntegrity, { ...services, bytesPerSecond: integrityPace })],
+    jobs: [
+      bindJob(keepFailedJobs, { database }),
+      bindJob(checkIntegrity, { ...services, bytesPerSecond: integrityPace }),
+    ],
   };
 }

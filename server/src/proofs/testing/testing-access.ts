@@ -17,9 +17,11 @@ import { startSession } from '../../features/account/login/session.store.ts';
 import { eventStreams } from '../../http/serving/sse.ts';
 import { createWebServer } from '../../http/serving/web-server.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
+import { startQueue } from '../../jobs/queue.ts';
 import { sealer } from '../../secrets/seal.ts';
 import { sourcesFolder } from '../../settings/data-folders.ts';
 import { installationOf } from '../../settings/installation.ts';
+import type { TestDatabase } from '../../testing/database.ts';
 import { aLocalSource } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
 
@@ -59,13 +61,20 @@ export const address = {
   provider: 'http://127.0.0.1:9',
 };
 
+/** Those that administrators look at; no process takes anything from them here. */
+async function makeQueueTables({ address }: TestDatabase): Promise<void> {
+  const queue = await startQueue({ address, isScheduler: false, log: pino({ level: 'silent' }) });
+  await queue.stop();
+}
+
 /** The product on a database, without jobs: what is announced is done by nobody. `logged` takes the lines of its log. */
 export async function aProduct(
-  database: Database,
+  database: TestDatabase,
   settings: Record<string, string> = {},
   { logged }: { logged?: (line: string) => void } = {},
 ): Promise<Product> {
   await buildCatalogue();
+  await makeQueueTables(database);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-access-'));
   // No name server is asked: at this port nobody listens.
   const parsed = parseEnv({ KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'on', KOLAJ_DNS_SERVERS: '127.0.0.1:9', ...settings });

@@ -540,6 +540,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
     life: '30',
   }),
   revokeApiKey: ({ apiKey }) => ({ id: apiKey }),
+  retryJobs: () => ({ jobs: [randomUUID()] }),
   openReview: () => ({ ...garbled, visit }),
   decideReview: ({ done }) => ({ ...garbled, visit, id: done, version: 1, decision: 'approve' }),
   undoReview: ({ done }) => ({ ...garbled, visit, id: done }),

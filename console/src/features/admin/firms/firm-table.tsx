@@ -19,7 +19,7 @@ import { useScroller } from '../../../ui/page/page-frame.tsx';
 import styles from './firms.module.css';
 
 const ROW_HEIGHT = 56;
-const PHONE_ROW_HEIGHT = 168;
+const PHONE_ROW_HEIGHT = 220;
 
 /** In the order of the buttons: group settings (ADM-02), collage templates (ADM-04), where its photos come from, its shop. */
 type FirmAct = 'groups' | 'templates' | 'photos' | 'open';

@@ -475,6 +475,18 @@ export interface Export {
   width: number;
 }
 
+export interface FailedJob {
+  attempts: number;
+  error: string;
+  failed_at: Timestamp;
+  id: string;
+  key: string | null;
+  name: string;
+  payload: Json;
+  retried_at: Timestamp | null;
+  shop_id: string | null;
+}
+
 export interface Film {
   bytes: number | null;
   created_at: Generated<Timestamp>;
@@ -1337,6 +1349,7 @@ export interface DB {
   download_selections: DownloadSelection;
   export_outputs: ExportOutput;
   exports: Export;
+  failed_jobs: FailedJob;
   films: Film;
   folders: Folder;
   fonts: Font;

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAdjustments, IconDotsVertical, IconHistory, IconListCheck, IconShieldCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
+
+/** The administrators' other pages. */
+export function MoreMenu() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const entries = [
+    {
+      id: 'settings',
+      label: t({ id: 'installation.title', message: 'Installation' }),
+      icon: IconAdjustments,
+      onSelect: () => void navigate({ to: '/yta/settings' }),
+    },
+    {
+      id: 'jobs',
+      label: t({ id: 'jobs.title', message: 'Jobs' }),
+      icon: IconListCheck,
+      onSelect: () => void navigate({ to: '/yta/jobs' }),
+    },
+    {
+      id: 'audit',
+      label: t({ id: 'audit.title', message: 'Changes' }),
+      icon: IconHistory,
+      onSelect: () => void navigate({ to: '/yta/audit' }),
+    },
+    {
+      id: 'files',
+      label: t({ id: 'integrity.title', message: 'File store' }),
+      icon: IconShieldCheck,
+      onSelect: () => void navigate({ to: '/yta/integrity' }),
+    },
+  ];
+  return (
+    <MenuOnDemand
+      entries={entries}
+      position="bottom-end"
+      button={(menu) => (
+        <IconButton
+          {...menu}
+          size="lg"
+          icon={IconDotsVertical}
+          label={t({ id: 'admin.more', message: 'More of the administration' })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { date, endpoint, instant, resultOf } from '../endpoint.ts';
+
+const entry = z.object({
+  /** Counts up; not without gaps. */
+  id: z.string(),
+  at: instant,
+  /** null = nobody with an account. */
+  who: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** An administrator in somebody else's shop. */
+  as_admin: z.boolean(),
+  /** Name of the API key it was done with. */
+  api_key: z.nullable(z.string()),
+  firm: z.nullable(z.object({ pid: z.string(), name: z.string() })),
+  /** Path of the call, or the verb of what was done. */
+  action: z.string(),
+  /** Id or name of what was changed. */
+  object: z.string(),
+  diff: z.record(z.string(), z.unknown()),
+  request_id: z.string(),
+});
+export type AuditRow = z.infer<typeof entry>;
+
+export const listAudit = endpoint({
+  method: 'POST',
+  path: '/admin/audit/list',
+  role: 'admin',
+  summary: 'Who changed what, the newest first (D-90)',
+  input: z.object({
+    /** A firm's pid or keyword. */
+    firm: z.optional(z.string().check(z.maxLength(80))),
+    /** Part of the name or of the address. */
+    who: z.optional(z.string().check(z.maxLength(254))),
+    /** Part of the action, or all of what was changed, or of the request's id. */
+    what: z.optional(z.string().check(z.maxLength(200))),
+    /** In UTC, both days included. */
+    from: z.optional(date),
+    to: z.optional(date),
+    /** Id of the last entry of the page before. */
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+  }),
+  output: resultOf(z.object({ entries: z.array(entry), next: z.nullable(z.string()) })),
+});

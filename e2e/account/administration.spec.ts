@@ -1,0 +1,54 @@
+// What administrators look after: changes of every firm, and what the product does beside its pages.
+import { devices } from '@playwright/test';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { expect, test } from '../support/product.ts';
+import { logIn } from '../support/shell.ts';
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+test.setTimeout(120_000);
+
+test('an administrator finds who changed what, and takes it along as a file', async ({ page, product }) => {
+  const owner = await page.context().browser()?.newContext();
+  if (!owner) throw new Error('There is no browser.');
+  const shop = await owner.newPage();
+  await logIn(shop, product);
+  const note = await shop.request.post(`${product.console}/api/shop/keys/add`, {
+    headers: { origin: product.console },
+    data: { name: 'Journey key', rights: { edit: false, approve: false, send: false, manage: false }, life: '30' },
+  });
+  expect(await note.json()).toMatchObject({ success: true });
+  await owner.close();
+
+  await logIn(page, product, 'admin@demo.kolaj.test');
+  await page.goto(`${product.console}/yta`);
+  await page.getByRole('button', { name: 'More of the administration' }).click();
+  await page.getByRole('menuitem', { name: 'Changes' }).click();
+  await page.getByLabel('Action, thing or request id').fill('keys/add');
+  const entry = page.getByRole('listitem').filter({ hasText: '/shop/keys/add' }).first();
+  await expect(entry.getByText('Lalezar Tekstil')).toBeVisible();
+  await entry.locator('summary').click();
+  await expect(entry.getByText(/"Journey key"/)).toBeVisible();
+  await expect(page).toHaveURL(/what=keys/);
+  await noGraveAxeViolations(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('Kolaj changes.csv');
+  await page.getByLabel('Person', { exact: true }).fill('nobody at all');
+  await expect(page.getByText('No changes fit')).toBeVisible();
+});
+
+test('the jobs and the settings of the installation on a phone', async ({ browser, product }) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await logIn(page, product, 'admin@demo.kolaj.test');
+  await page.goto(`${product.console}/yta`);
+  await page.getByRole('button', { name: 'More of the administration' }).click();
+  await page.getByRole('menuitem', { name: 'Jobs' }).click();
+  await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible();
+  await expect(page.getByText(/No job was given up|Given up in the last 30 days/).first()).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.goto(`${product.console}/yta/installation`);
+  await expect(page).toHaveURL(/\/yta\/settings$/);
+  await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible();
+  await context.close();
+});
