@@ -24,6 +24,7 @@ export const refusalCodes = [
   'invitation_needed',
   'dead_link',
   'keyword_taken',
+  'keyword_differs',
   'named_already',
   'try_running',
 

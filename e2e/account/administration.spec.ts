@@ -2,7 +2,7 @@
 import { devices } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
-import { logIn } from '../support/shell.ts';
+import { logIn, shopWithTemplate } from '../support/shell.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.setTimeout(120_000);
@@ -51,4 +51,38 @@ test('the jobs and the settings of the installation on a phone', async ({ browse
   await expect(page).toHaveURL(/\/yta\/settings$/);
   await expect(page.getByRole('heading', { name: 'Installation', level: 1 })).toBeVisible();
   await context.close();
+});
+
+test('a firm is deleted by its keyword and restored as it was', async ({ page, browser, product }) => {
+  const owner = await (await browser.newContext()).newPage();
+  await shopWithTemplate(owner, product);
+  await owner.goto(product.console);
+  const answer = await owner.request.get(`${product.console}/api/shop/product`);
+  const { product: shop } = await answer.json();
+  await logIn(page, product, 'admin@demo.kolaj.test');
+  await page.goto(`${product.console}/yta?q=${shop.keyword}`);
+  await page.getByRole('button', { name: /^Delete:/ }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText('People: 1')).toBeVisible();
+  await question.getByLabel(/Type its keyword/).fill('another');
+  await question.getByRole('button', { name: 'Delete firm' }).click();
+  await expect(question.getByText('This is not the keyword of this firm.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await question.getByLabel(/Type its keyword/).fill(shop.keyword);
+  await question.getByRole('button', { name: 'Delete firm' }).click();
+  await expect(question).toBeHidden();
+  const ofOwner = () =>
+    owner.request.post(`${product.console}/api/shop/orders/list`, {
+      headers: { origin: product.console },
+      data: {},
+    });
+  expect((await ofOwner()).status()).toBe(404);
+
+  await page.goto(`${product.console}/yta`);
+  const gone = page.getByRole('listitem').filter({ hasText: shop.keyword });
+  await noGraveAxeViolations(page);
+  await gone.getByRole('button', { name: /^Restore:/ }).click();
+  await expect(page.getByRole('button', { name: `Delete: ${shop.name}` }).first()).toBeVisible();
+  expect((await ofOwner()).status()).toBe(200);
+  await owner.context().close();
 });

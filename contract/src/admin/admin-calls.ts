@@ -1,6 +1,7 @@
 import { actInShop, leaveShop, listFirms } from './admin.ts';
 import { readAdminLink, takeAdminLink } from './admin-link.ts';
 import { listAudit } from './audit.ts';
+import { firmDeletionCalls } from './firm-deletion.ts';
 import {
   getInstallationSettings,
   getSetup,
@@ -26,6 +27,7 @@ export const adminCalls = {
   takeAdminLink,
   getIntegrity,
   checkIntegrity,
+  ...firmDeletionCalls,
   listAudit,
   getJobs,
   retryJobs,

@@ -183,6 +183,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'refusal.reels-changed',
     message: 'The list of videos has changed in the meantime. Try again.',
   }),
+  keyword_differs: msg({ id: 'refusal.keyword-differs', message: 'This is not the keyword of this firm.' }),
   too_many_keys: msg({ id: 'refusal.too-many-keys', message: 'Twenty keys are the most. Revoke one first.' }),
   too_many_webhooks: msg({ id: 'refusal.too-many-webhooks', message: 'Ten webhooks are the most. Remove one first.' }),
   too_many_reels: msg({ id: 'refusal.too-many-reels', message: 'The list is full. Remove a video first.' }),

@@ -2,6 +2,7 @@ import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { firmDeletionRoutes } from './firms/firm-deletion.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { integrityRoutes } from './integrity.routes.ts';
 import { checkIntegrity } from './integrity-check.job.ts';
@@ -19,6 +20,7 @@ export function adminFeature(services: Needs): Feature {
     routes: [
       ...adminRoutes({ database }),
       ...helpRoutes({ database }),
+      ...firmDeletionRoutes({ database }),
       ...auditRoutes({ database }),
       ...jobsRoutes({ database, queue }),
       ...integrityRoutes({

@@ -10,19 +10,21 @@ import {
   IconPencil,
   IconPhoto,
   IconPlus,
+  IconTrash,
 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useScroller } from '../../../ui/page/page-frame.tsx';
 import styles from './firms.module.css';
 
 const ROW_HEIGHT = 56;
 const PHONE_ROW_HEIGHT = 220;
 
-/** In the order of the buttons: group settings (ADM-02), collage templates (ADM-04), where its photos come from, its shop. */
-type FirmAct = 'groups' | 'templates' | 'photos' | 'open';
+/** In the order of the buttons: group settings (ADM-02), collage templates (ADM-04), where its photos come from, its shop, its end. */
+type FirmAct = 'groups' | 'templates' | 'photos' | 'open' | 'delete';
 type FirmActs = Readonly<Record<FirmAct, (firm: Firm) => void>>;
 
 interface FirmTableProps {
@@ -167,6 +169,11 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
             {label}
           </Button>
         ))}
+        <IconButton
+          icon={IconTrash}
+          label={t({ id: 'firm-delete.of', message: `Delete: ${name}` })}
+          onClick={() => acts.delete(firm)}
+        />
       </div>
     </>
   );

@@ -18,6 +18,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { useAddGroups } from '../groups/add-groups.query.ts';
 import { HelpLink } from '../help/help-link.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
+import { DeletedFirms } from './deleted-firms.tsx';
 import { findFirms } from './find-firms.ts';
 import { FirmTable } from './firm-table.tsx';
 import styles from './firms.module.css';
@@ -28,6 +29,7 @@ import { MoreMenu } from './more-menu.tsx';
 const FirmGroupsDialog = lazy(async () => ({
   default: (await withTexts('groups', import('../groups/firm-groups-dialog.tsx'))).FirmGroupsDialog,
 }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 const SourceDialog = lazy(async () => ({ default: (await import('../sources/source-dialog.tsx')).SourceDialog }));
 const TemplatesDialog = lazy(async () => ({
   default: (await import('../templates/templates-dialog.tsx')).TemplatesDialog,
@@ -70,6 +72,7 @@ function FirmsBody({ all }: { all: Firms }) {
   const act = useActInShop();
   const [photosOf, setPhotosOf] = useState<Firm | null>(null);
   const [templatesOf, setTemplatesOf] = useState<Firm | null>(null);
+  const [deleting, setDeleting] = useState<Firm | null>(null);
   const [connected, setConnected] = useState<Firm | null>(null);
   const wanted = useDeferredValue(q);
   const found = useMemo(() => findFirms(all, { q: wanted, isHiddenShown }), [all, wanted, isHiddenShown]);
@@ -114,6 +117,7 @@ function FirmsBody({ all }: { all: Firms }) {
             templates: setTemplatesOf,
             photos: setPhotosOf,
             open: (firm) => act.mutate(firm),
+            delete: setDeleting,
           }}
         />
       )}
@@ -128,6 +132,8 @@ function FirmsBody({ all }: { all: Firms }) {
           />
         )}
       </Suspense>
+      {q === '' && <DeletedFirms />}
+      <Suspense>{deleting && <DeleteDialog firm={deleting} onClose={() => setDeleting(null)} />}</Suspense>
       <Suspense>{templatesOf && <TemplatesDialog firm={templatesOf} onClose={() => setTemplatesOf(null)} />}</Suspense>
       <Suspense>
         {photosOf && (

@@ -3,7 +3,14 @@ import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts
 
 /** Shops that want to be told something. */
 export async function shopsToTell({ db }: SystemScope): Promise<string[]> {
-  const rows = await db.selectFrom('webhooks').where('stopped', 'is', null).select('shop_id').distinct().execute();
+  const rows = await db
+    .selectFrom('webhooks')
+    .innerJoin('shops', 'shops.id', 'webhooks.shop_id')
+    .where('shops.deleted_at', 'is', null)
+    .where('stopped', 'is', null)
+    .select('shop_id')
+    .distinct()
+    .execute();
   return rows.map(({ shop_id }) => shop_id);
 }
 

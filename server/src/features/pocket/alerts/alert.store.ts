@@ -12,7 +12,13 @@ export interface AlertFact {
 
 /** Shops in which a device wants to be told something. */
 export async function shopsWithDevices({ db }: SystemScope): Promise<string[]> {
-  const rows = await db.selectFrom('push_devices').select('shop_id').distinct().execute();
+  const rows = await db
+    .selectFrom('push_devices')
+    .innerJoin('shops', 'shops.id', 'push_devices.shop_id')
+    .where('shops.deleted_at', 'is', null)
+    .select('shop_id')
+    .distinct()
+    .execute();
   return rows.map(({ shop_id }) => shop_id);
 }
 

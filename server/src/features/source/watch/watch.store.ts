@@ -105,6 +105,7 @@ export async function dueWatches({ db }: SystemScope, now: Date): Promise<DueWat
     .selectFrom('watches')
     .innerJoin('shops', 'shops.id', 'watches.shop_id')
     .where('watches.is_on', '=', true)
+    .where('shops.deleted_at', 'is', null)
     .where('watches.next_at', '<=', now)
     .select(['watches.id', 'watches.shop_id as shopId', 'shops.time_zone as timeZone'])
     .select([minutes('from_time').as('from'), minutes('to_time').as('to')])
