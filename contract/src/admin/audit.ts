@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, endpoint, instant, resultOf } from '../endpoint.ts';
+import { endpoint, instant, resultOf } from '../endpoint.ts';
 
 const entry = z.object({
   /** Counts up; not without gaps. */
@@ -34,8 +34,8 @@ export const listAudit = endpoint({
     /** Part of the action, or all of what was changed, or of the request's id. */
     what: z.optional(z.string().check(z.maxLength(200))),
     /** In UTC, both days included. */
-    from: z.optional(date),
-    to: z.optional(date),
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
     /** Id of the last entry of the page before. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),

@@ -37,8 +37,8 @@ export const sendWebhooks = defineJob<SendDeps>()({
   attempts: 1,
   retryDelaySeconds: 1,
   timeLimitSeconds: 600,
-  // A receiver that hangs holds one of them for 15 s, then rests.
-  slots: 16,
+  // A receiver that hangs holds one of them for 15 s, then rests for longer each time. Each asks the queue every two seconds.
+  slots: 4,
 
   async run({ shopId }, deps, { signal }) {
     const { database } = deps;
