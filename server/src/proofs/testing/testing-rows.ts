@@ -236,10 +236,10 @@ async function anApiKey({ db, shopId }: ShopScope, by: string): Promise<string> 
   return id;
 }
 
-/** One that is there already does as well: a shop has ten at most. */
+/** A shop has ten at most: of those of earlier questions only the first stays, for questions that just look. */
 async function aWebhook({ db, shopId }: ShopScope): Promise<string> {
-  const there = await db.selectFrom('webhooks').select('id').where('shop_id', '=', shopId).executeTakeFirst();
-  if (there) return there.id;
+  const oldest = db.selectFrom('webhooks').select('id').where('shop_id', '=', shopId).orderBy('created_at').limit(1);
+  await db.deleteFrom('webhooks').where('shop_id', '=', shopId).where('id', 'not in', oldest).execute();
   const { id } = await db
     .insertInto('webhooks')
     .values({ shop_id: shopId, url: 'https://hooks.example/kolaj', kinds: ['order.new'], secret: Buffer.from('') })
