@@ -96,7 +96,7 @@ export function useAddCodePatterns() {
   const client = useQueryClient();
   const save = async (code_patterns: readonly string[]) => {
     const answer = await call(saveImportSettings, { code_patterns: [...code_patterns] });
-    if (!answer.success) throw new Error(answer.message);
+    if (!answer.success) throw new Error(answer.code);
     await Promise.all([
       client.invalidateQueries({ queryKey: ['source', 'preview'] }),
       client.invalidateQueries({ queryKey: ['shop', 'import-settings'] }),

@@ -111,33 +111,34 @@ export function WebhookCard({ webhook, isOpen, onShow, onEdit, onRemove, onSecre
 /** How it does, in one line with its sign. */
 function State({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui();
-  const ago = useTimeAgo();
-  const said = useTryWords();
-  const { stopped, failing_since: since, last_try: last, waiting, given_up: givenUp } = webhook;
+  const words = useStateWords(webhook);
+  const { waiting, given_up: givenUp } = webhook;
   const [tone, Sign] = toneOf(webhook);
-  const failingSince = since === null ? '' : formatDateTime(since);
-  const lastAt = last === null ? '' : ago(last.at);
-  const answer = last === null ? '' : said(last);
   return (
     <p className={styles.state} data-tone={tone}>
       <Sign size={17} stroke={1.75} aria-hidden />
       <span>
-        {stopped !== null && t(stopWords[stopped])}
-        {stopped === null && since === null && last === null && (
-          <Trans id="hook.unused">Nothing sent yet. Send a test.</Trans>
-        )}
-        {stopped === null && since === null && last !== null && (
-          <Trans id="hook.works">Works. Last message: {lastAt}</Trans>
-        )}
-        {stopped === null && since !== null && (
-          <Trans id="hook.fails">Not receiving since {failingSince}. It is tried again.</Trans>
-        )}
-        {since !== null && last !== null && ` ${t({ id: 'hook.last-answer', message: `Last answer: ${answer}` })}`}
+        {words}
         {waiting > 0 && ` · ${t({ id: 'hook.waiting-count', message: `waiting: ${waiting}` })}`}
         {givenUp > 0 && ` · ${t({ id: 'hook.failed-count', message: `failed: ${givenUp}` })}`}
       </span>
     </p>
   );
+}
+
+function useStateWords({ stopped, failing_since: since, last_try: last }: Webhook): string {
+  const { t } = useLingui();
+  const ago = useTimeAgo();
+  const said = useTryWords();
+  if (stopped !== null) return t(stopWords[stopped]);
+  if (last === null) return t({ id: 'hook.unused', message: 'Nothing sent yet. Send a test.' });
+  if (since === null) {
+    const lastAt = ago(last.at);
+    return t({ id: 'hook.works', message: `Works. Last message: ${lastAt}` });
+  }
+  const [failingSince, answer] = [formatDateTime(since), said(last)];
+  const fails = t({ id: 'hook.fails', message: `Not receiving since ${failingSince}. It is tried again.` });
+  return `${fails} ${t({ id: 'hook.last-answer', message: `Last answer: ${answer}` })}`;
 }
 
 function toneOf({ stopped, failing_since: since, last_try: last }: Webhook) {
