@@ -1,8 +1,9 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { amountsOf } from '@kolaj/domain/price/amounts';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
+  type Icon,
   IconCheck,
   IconDownload,
   IconEye,
@@ -17,7 +18,7 @@ import { usePrices } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { useMayDownload } from '../../../product/collage/download.ts';
 import { BulkAction, BulkBar } from '../../../ui/list/bulk-bar.tsx';
-import { bulkChoices } from './bulk-choices.ts';
+import { type BulkChoice, bulkChoices } from './bulk-choices.ts';
 import { inStock } from './collage-actions.ts';
 import { type Selection, useSelectedIds } from './selection.ts';
 import type { PageActions } from './use-page-actions.ts';
@@ -34,7 +35,6 @@ interface BulkActionsProps {
 
 /** What can be done with the whole selection. */
 export function BulkActions({ cards: all, selection, actions, onClear, onLink }: BulkActionsProps) {
-  const { t } = useLingui();
   // The tick itself is shown first; what can be done with thousands is looked up in the next moment.
   const selectedIds = useDeferredValue(useSelectedIds(selection));
   const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
@@ -43,99 +43,81 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink }:
     approve: useMay('approve'),
     download: useMayDownload(),
   });
-  const count = cards.length;
-  const rules = usePrices();
-  const unpriced = choices.includes('approve')
-    ? cards.filter((card) => amountsOf(card, rules).price === null).length
-    : 0;
-  const isBusy = actions.isBusy;
+  const note = useNoPriceNote(choices.includes('approve') ? cards : []);
+  const faces = useFaces(cards.length);
+  const acts = actsOn(cards, { actions, onClear, onLink });
   return (
-    <BulkBar
-      count={count}
-      onClear={onClear}
-      note={
-        unpriced > 0 &&
-        t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) })
-      }
-    >
-      {choices.includes('approve') && (
-        <BulkAction
-          isMain
-          isBusy={isBusy}
-          icon={<IconCheck size={18} stroke={2} aria-hidden />}
-          onClick={() => void actions.approve(cards).then(onClear)}
-        >
-          {t({ id: 'bulk.approve', message: plural(count, { one: 'Approve #', other: 'Approve #' }) })}
-        </BulkAction>
-      )}
-      {choices.includes('link') && (
-        <BulkAction icon={<IconLink size={18} stroke={1.75} aria-hidden />} onClick={() => onLink(cards)}>
-          <Trans id="collages.by-link">Approval by link</Trans>
-        </BulkAction>
-      )}
-      {choices.includes('reprocess') && (
-        <BulkAction
-          isMain
-          isBusy={isBusy}
-          icon={<IconRepeat size={18} stroke={2} aria-hidden />}
-          onClick={() => void actions.reprocess(cards).then(onClear)}
-        >
-          {t({ id: 'bulk.reprocess', message: plural(count, { one: 'Reprocess #', other: 'Reprocess #' }) })}
-        </BulkAction>
-      )}
-      {choices.includes('make-passive') && (
-        <BulkAction
-          icon={<IconEyeOff size={18} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            void actions.setState(cards, 'passive');
-            onClear();
-          }}
-        >
-          <Trans id="bulk.make-passive">Make passive</Trans>
-        </BulkAction>
-      )}
-      {choices.includes('make-active') && (
-        <BulkAction
-          icon={<IconEye size={18} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            void actions.setState(cards, 'active');
-            onClear();
-          }}
-        >
-          <Trans id="bulk.make-active">Make active</Trans>
-        </BulkAction>
-      )}
-      {choices.includes('sold-out') && (
-        <BulkAction
-          icon={<IconShoppingCartOff size={18} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            void actions.setSoldOut(cards, { whole: true, sizes: [] });
-            onClear();
-          }}
-        >
-          <Trans id="bulk.sold-out">Sold out</Trans>
-        </BulkAction>
-      )}
-      {choices.includes('in-stock') && (
-        <BulkAction
-          icon={<IconShoppingCart size={18} stroke={1.75} aria-hidden />}
-          onClick={() => {
-            void actions.setSoldOut(cards, inStock);
-            onClear();
-          }}
-        >
-          <Trans id="bulk.in-stock">In stock</Trans>
-        </BulkAction>
-      )}
-      {choices.includes('download') && (
-        <BulkAction
-          isBusy={isBusy}
-          icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void actions.download(cards)}
-        >
-          <Trans id="download.one">Download</Trans>
-        </BulkAction>
-      )}
+    <BulkBar count={cards.length} onClear={onClear} note={note}>
+      {choices.map((choice) => {
+        const { icon: ChoiceIcon, label } = faces[choice];
+        const isMain = mainChoices.includes(choice);
+        return (
+          <BulkAction
+            key={choice}
+            isMain={isMain}
+            isBusy={actions.isBusy && waitingChoices.includes(choice)}
+            icon={<ChoiceIcon size={18} stroke={isMain ? 2 : 1.75} aria-hidden />}
+            onClick={acts[choice]}
+          >
+            {label}
+          </BulkAction>
+        );
+      })}
     </BulkBar>
   );
+}
+
+/** The next step of the job: green. */
+const mainChoices: readonly BulkChoice[] = ['approve', 'reprocess'];
+/** Those that wait for an answer; the others show at once and can be undone. */
+const waitingChoices: readonly BulkChoice[] = ['approve', 'reprocess', 'download'];
+
+/** Approved without a price: worth a look before. */
+function useNoPriceNote(cards: readonly CollageCard[]): string | null {
+  const { t } = useLingui();
+  const rules = usePrices();
+  const unpriced = cards.filter((card) => amountsOf(card, rules).price === null).length;
+  if (unpriced === 0) return null;
+  return t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) });
+}
+
+function useFaces(count: number): Record<BulkChoice, { icon: Icon; label: string }> {
+  const { t } = useLingui();
+  return {
+    approve: {
+      icon: IconCheck,
+      label: t({ id: 'bulk.approve', message: plural(count, { one: 'Approve #', other: 'Approve #' }) }),
+    },
+    link: { icon: IconLink, label: t({ id: 'collages.by-link', message: 'Approval by link' }) },
+    reprocess: {
+      icon: IconRepeat,
+      label: t({ id: 'bulk.reprocess', message: plural(count, { one: 'Reprocess #', other: 'Reprocess #' }) }),
+    },
+    'make-passive': { icon: IconEyeOff, label: t({ id: 'bulk.make-passive', message: 'Make passive' }) },
+    'make-active': { icon: IconEye, label: t({ id: 'bulk.make-active', message: 'Make active' }) },
+    'sold-out': { icon: IconShoppingCartOff, label: t({ id: 'bulk.sold-out', message: 'Sold out' }) },
+    'in-stock': { icon: IconShoppingCart, label: t({ id: 'bulk.in-stock', message: 'In stock' }) },
+    download: { icon: IconDownload, label: t({ id: 'download.one', message: 'Download' }) },
+  };
+}
+
+/** What each choice does with the selection, and whether that ends it. */
+function actsOn(
+  cards: readonly CollageCard[],
+  { actions, onClear, onLink }: Pick<BulkActionsProps, 'actions' | 'onClear' | 'onLink'>,
+): Record<BulkChoice, () => void> {
+  const atOnce = (act: Promise<unknown>) => {
+    void act;
+    onClear();
+  };
+  return {
+    approve: () => void actions.approve(cards).then(onClear),
+    link: () => onLink(cards),
+    reprocess: () => void actions.reprocess(cards).then(onClear),
+    'make-passive': () => atOnce(actions.setState(cards, 'passive')),
+    'make-active': () => atOnce(actions.setState(cards, 'active')),
+    'sold-out': () => atOnce(actions.setSoldOut(cards, { whole: true, sizes: [] })),
+    'in-stock': () => atOnce(actions.setSoldOut(cards, inStock)),
+    download: () => void actions.download(cards),
+  };
 }

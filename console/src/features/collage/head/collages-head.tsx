@@ -38,16 +38,12 @@ interface CollagesHeadProps {
 /** Name of the list, its number, and the ways on: verify, build, the site. */
 export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh }: CollagesHeadProps) {
   const { t, i18n } = useLingui();
-  const siteUrl = useSiteUrl();
-  const mayLink = useMay('approve') && waiting > 0;
+  const ways = useWays({ place, list, waiting, onLink });
   const all = t({ id: 'collages.all-title', message: 'All collages' });
   const title = place.subfolder === 'all' ? all : (list?.subfolderName ?? '…');
   const folderName = list?.folderName ?? '…';
   const count = list?.cards.length ?? 0;
   const { folder, year } = place;
-  const mayDownload = useMayDownload();
-  const hasPictures = list?.cards.some(({ picture, state }) => picture !== null && state === 'active') ?? false;
-  const download = mayDownload && hasPictures && place.subfolder !== 'all' ? subfolderDownload(place.subfolder) : null;
   return (
     <PageHead
       title={title}
@@ -71,35 +67,7 @@ export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh
       }
       actions={
         <>
-          {siteUrl !== null && (
-            <Button
-              component="a"
-              href={siteUrl}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconWorld size={17} stroke={1.75} aria-hidden />}
-            >
-              <Trans id="collages.site">Site</Trans>
-            </Button>
-          )}
-          {download !== null && (
-            <Button
-              component="a"
-              href={download}
-              download=""
-              leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />}
-            >
-              <Trans id="download.one">Download</Trans>
-            </Button>
-          )}
-          {mayLink && (
-            <Button leftSection={<IconLink size={17} stroke={1.75} aria-hidden />} onClick={onLink}>
-              <Trans id="collages.by-link">Approval by link</Trans>
-            </Button>
-          )}
-          <LinkButton to="/build" leftSection={<IconWorldUpload size={17} stroke={1.75} aria-hidden />}>
-            {t({ id: 'nav.build', message: 'Build' })}
-          </LinkButton>
+          <WayButtons {...ways} />
           <VerifyButton place={place} waiting={waiting} />
         </>
       }
@@ -111,7 +79,7 @@ export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh
             label={t({ id: 'collages.search-open', message: 'Search' })}
             onClick={onSearch}
           />
-          <MoreMenu siteUrl={siteUrl} download={download} onLink={mayLink ? onLink : null} onRefresh={onRefresh} />
+          <MoreMenu {...ways} onRefresh={onRefresh} />
         </>
       }
     />
@@ -126,18 +94,60 @@ function useSiteUrl(): string | null {
   return shop === null || data === undefined || !isPublished ? null : `${data.site_url}/s/${shop.keyword}/`;
 }
 
-interface MoreMenuProps {
-  /** null = not known yet; the menu goes without it. */
+/** Ways on from the list; null = there is none. */
+interface Ways {
+  /** null = not known yet, or nothing is published. */
   siteUrl: string | null;
   /** Address of all as one archive; null = downloads are off, or there is nothing. */
   download: string | null;
   /** null = nothing waits, or this person may not approve. */
   onLink: (() => void) | null;
-  onRefresh: () => void;
+}
+
+function useWays({
+  place,
+  list,
+  waiting,
+  onLink,
+}: Pick<CollagesHeadProps, 'place' | 'list' | 'waiting' | 'onLink'>): Ways {
+  const siteUrl = useSiteUrl();
+  const mayLink = useMay('approve') && waiting > 0;
+  const mayDownload = useMayDownload() && place.subfolder !== 'all';
+  const hasPictures = list?.cards.some(({ picture, state }) => picture !== null && state === 'active') ?? false;
+  const download = mayDownload && hasPictures ? subfolderDownload(place.subfolder) : null;
+  return { siteUrl, download, onLink: mayLink ? onLink : null };
+}
+
+const face = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** The ways on as buttons; on a phone they are in the menu. */
+function WayButtons({ siteUrl, download, onLink }: Ways) {
+  return (
+    <>
+      {siteUrl !== null && (
+        <Button component="a" href={siteUrl} target="_blank" rel="noreferrer" leftSection={<IconWorld {...face} />}>
+          <Trans id="collages.site">Site</Trans>
+        </Button>
+      )}
+      {download !== null && (
+        <Button component="a" href={download} download="" leftSection={<IconDownload {...face} />}>
+          <Trans id="download.one">Download</Trans>
+        </Button>
+      )}
+      {onLink !== null && (
+        <Button leftSection={<IconLink {...face} />} onClick={onLink}>
+          <Trans id="collages.by-link">Approval by link</Trans>
+        </Button>
+      )}
+      <LinkButton to="/build" leftSection={<IconWorldUpload {...face} />}>
+        <Trans id="nav.build">Build</Trans>
+      </LinkButton>
+    </>
+  );
 }
 
 /** On a phone: the ways on that have no room in the head. */
-function MoreMenu({ siteUrl, download, onLink, onRefresh }: MoreMenuProps) {
+function MoreMenu({ siteUrl, download, onLink, onRefresh }: Ways & Pick<CollagesHeadProps, 'onRefresh'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const entries: MenuEntry[] = [
