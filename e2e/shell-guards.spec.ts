@@ -206,6 +206,21 @@ test.describe('addresses', () => {
     }
   });
 
+  test('an unknown folder says so, with the navigation beside it', async ({ page, product }) => {
+    await logIn(page, product);
+    for (const list of ['', '/all', `/${gone}`]) {
+      const path = `/whatsapp-shop/${gone}${list}`;
+      await page.goto(`${product.console}${path}`);
+      await expect(page.getByRole('heading', { name: 'This folder does not exist' }), path).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Broadcast' }), path).toBeVisible();
+      await expect(page, path).toHaveURL(`${product.console}${path}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('heading', { name: 'This folder does not exist' })).toBeVisible();
+    await page.getByRole('link', { name: 'All folders' }).click();
+    await expect(page).toHaveURL(`${product.console}/whatsapp-shop`);
+  });
+
   test('a shop without a template chooses one first, but has its account', async ({ page, product }) => {
     await newShop(page, product);
     for (const path of ['/', '/whatsapp-shop', '/whatsapp-shop/build']) {

@@ -1,11 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { Trans } from '@lingui/react/macro';
-import { IconFolderOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '../../lib/calls/api.ts';
 import { withTexts } from '../../lib/texts/i18n.ts';
-import { LinkButton } from '../../ui/button/link-button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { isUnknownFolder, UnknownFolder } from '../../product/list/unknown-folder.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { CollageView } from './collage-view.tsx';
 import { useCollageList } from './collages.query.ts';
@@ -22,13 +18,13 @@ export function CollagesPage() {
   const query = useCollageList(list.place);
   const [isSearching, setIsSearching] = useState(false);
   const { folder, subfolder, year } = list.place;
-  const isGone = query.data === undefined && query.error instanceof ApiError && query.error.status === 404;
   const waiting = (query.data?.cards ?? []).filter(
     ({ status, state, subfolder_id: own }) =>
       status === 'done' && state === 'active' && !query.data?.passiveSubfolders.includes(own),
   );
   const [linked, setLinked] = useState<readonly CollageCard[] | null>(null);
 
+  if (isUnknownFolder(query)) return <UnknownFolder />;
   return (
     <>
       <CollagesHead
@@ -39,28 +35,20 @@ export function CollagesPage() {
         onSearch={() => setIsSearching((was) => !was)}
         onRefresh={() => void query.refetch()}
       />
-      {isGone ? (
-        <EmptyState icon={IconFolderOff} title={<Trans id="collages.gone">This folder no longer exists</Trans>}>
-          <LinkButton to="/whatsapp-shop" variant="action">
-            <Trans id="collages.to-folders">All folders</Trans>
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        <Loaded query={query} skeleton="grid">
-          {(data) => (
-            <CollageView
-              key={`${folder} ${subfolder} ${year ?? ''}`}
-              list={list}
-              data={data}
-              waiting={waiting.length}
-              onLink={setLinked}
-              isSearching={isSearching}
-              isRefreshing={query.isRefetching}
-              onRefresh={() => void query.refetch()}
-            />
-          )}
-        </Loaded>
-      )}
+      <Loaded query={query} skeleton="grid">
+        {(data) => (
+          <CollageView
+            key={`${folder} ${subfolder} ${year ?? ''}`}
+            list={list}
+            data={data}
+            waiting={waiting.length}
+            onLink={setLinked}
+            isSearching={isSearching}
+            isRefreshing={query.isRefetching}
+            onRefresh={() => void query.refetch()}
+          />
+        )}
+      </Loaded>
       <Suspense>
         {linked !== null && <LinkDialog ids={linked.map(({ id }) => id)} onClose={() => setLinked(null)} />}
       </Suspense>

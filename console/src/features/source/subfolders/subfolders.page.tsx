@@ -5,14 +5,13 @@ import { Button } from '@mantine/core';
 import { IconCheckbox, IconLayoutGrid, IconWorld, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ApiError } from '../../../lib/calls/api.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { isUnknownFolder, UnknownFolder } from '../../../product/list/unknown-folder.tsx';
 import { YearHint } from '../../../product/list/year-hint.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
-import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { DropArea } from '../drop/drop-area.tsx';
 import { DropButton } from '../drop/drop-button.tsx';
@@ -37,9 +36,7 @@ export function SubfoldersPage() {
   const hidden = isPassiveShown ? 0 : all.filter(({ state }) => state === 'passive').length;
   const setYear = (year: number | undefined) => change({ year });
 
-  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
-    return <Gone to="/whatsapp-shop" />;
-  }
+  if (isUnknownFolder(query)) return <UnknownFolder />;
   return (
     <>
       <PageHead
