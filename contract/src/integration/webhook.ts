@@ -1,5 +1,5 @@
 // Webhooks: what happens in a shop is told to its own programs, signed as Standard Webhooks says.
-import { messageKinds, webhookKinds, webhookStops } from '@kolaj/domain/integration/webhook';
+import { messageKinds, messageStatuses, webhookKinds, webhookStops } from '@kolaj/domain/integration/webhook';
 import { tryFaults } from '@kolaj/domain/integration/webhook-tries';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
@@ -9,7 +9,8 @@ const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 /** `whsec_` and 32 bytes in base64; shown when it is made, never again. */
 const secret = z.string();
 
-const messageTry = z.object({
+/** One call of a message; kept and answered in this form. */
+export const messageTry = z.object({
   at: instant,
   /** Of the answer; null = there was none. */
   status: z.nullable(z.int()),
@@ -35,8 +36,6 @@ const webhook = z.object({
   last_try: z.nullable(messageTry),
 });
 export type Webhook = z.infer<typeof webhook>;
-
-export const messageStatuses = ['waiting', 'taken', 'given_up', 'void'] as const;
 
 const message = z.object({
   id,

@@ -6,6 +6,10 @@ export type WebhookKind = (typeof webhookKinds)[number];
 export const messageKinds = [...webhookKinds, 'webhook.test'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** `void`: what it was about is gone, so there was nothing to tell. */
+export const messageStatuses = ['waiting', 'taken', 'given_up', 'void'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
 /** Addresses that one shop may have. */
 export const webhooksAtMost = 10;
 

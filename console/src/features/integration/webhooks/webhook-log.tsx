@@ -1,4 +1,5 @@
-import { messageStatuses, type Webhook, type WebhookMessage } from '@kolaj/contract/integration/webhook';
+import type { Webhook, WebhookMessage } from '@kolaj/contract/integration/webhook';
+import { messageStatuses } from '@kolaj/domain/integration/webhook';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
-import type { WebhookMessage } from '@kolaj/contract/integration/webhook';
-import type { MessageKind, WebhookStop } from '@kolaj/domain/integration/webhook';
+import type { MessageKind, MessageStatus, WebhookStop } from '@kolaj/domain/integration/webhook';
 import type { TryFault } from '@kolaj/domain/integration/webhook-tries';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -12,7 +11,7 @@ export const kindWords: Record<MessageKind, MessageDescriptor> = {
   'webhook.test': msg({ id: 'hook.test-kind', message: 'Test' }),
 };
 
-export const statusWords: Record<WebhookMessage['status'], MessageDescriptor> = {
+export const statusWords: Record<MessageStatus, MessageDescriptor> = {
   waiting: msg({ id: 'hook.waiting', message: 'Waiting' }),
   taken: msg({ id: 'hook.taken', message: 'Received' }),
   given_up: msg({ id: 'hook.given-up', message: 'Failed' }),

@@ -1,5 +1,5 @@
 import * as calls from '@kolaj/contract/integration/webhook';
-import type { WebhookKind } from '@kolaj/domain/integration/webhook';
+import type { MessageStatus, WebhookKind } from '@kolaj/domain/integration/webhook';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
@@ -13,7 +13,7 @@ export const useWebhooks = () =>
     select: ({ data: { result } }) => result,
   });
 
-export type MessageFilter = calls.WebhookMessage['status'] | undefined;
+export type MessageFilter = MessageStatus | undefined;
 
 /** What a webhook was told in the last 30 days, the newest first. */
 export const useMessages = (id: string, status: MessageFilter) =>

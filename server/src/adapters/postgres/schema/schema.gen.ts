@@ -1304,6 +1304,7 @@ export interface Webhook {
   failures_in_row: Generated<number>;
   id: Generated<string>;
   kinds: string[];
+  last_try: Json | null;
   noted_at: Generated<Timestamp>;
   old_secret: Buffer | null;
   old_secret_until: Timestamp | null;

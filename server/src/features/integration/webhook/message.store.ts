@@ -1,5 +1,6 @@
-import { type MessageKind, messageKinds } from '@kolaj/domain/integration/webhook';
-import { type MessageFate, type TryResult, tryFaults } from '@kolaj/domain/integration/webhook-tries';
+import { type MessageTry, messageTry } from '@kolaj/contract/integration/webhook';
+import { type MessageKind, type MessageStatus, messageKinds, messageStatuses } from '@kolaj/domain/integration/webhook';
+import type { MessageFate } from '@kolaj/domain/integration/webhook-tries';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -56,7 +57,11 @@ export async function takeMessage({ db, shopId }: ShopScope, webhookId: string):
   return row ? { ...row, kind: z.parse(kindOf, row.kind) } : null;
 }
 
-const statusAfter = { taken: 'taken', again: 'waiting', 'given-up': 'given_up' } as const;
+const statusAfter: Record<MessageFate['kind'], MessageStatus> = {
+  taken: 'taken',
+  again: 'waiting',
+  'given-up': 'given_up',
+};
 
 /** Of one message; ten tries and as many replays would otherwise grow without end. */
 const triesKept = 10;
@@ -64,21 +69,15 @@ const triesKept = 10;
 export interface EndedTry {
   id: string;
   fate: MessageFate;
-  result: TryResult;
-  ms: number;
+  tried: MessageTry;
 }
 
-export async function endTry({ db, shopId }: ShopScope, { id, fate, result, ms }: EndedTry): Promise<void> {
+export async function endTry({ db, shopId }: ShopScope, { id, fate, tried }: EndedTry): Promise<void> {
   const afterSeconds = fate.kind === 'again' ? fate.afterSeconds : 0;
-  const tried = JSON.stringify({
-    at: new Date().toISOString(),
-    status: result.kind === 'answered' ? result.status : null,
-    fault: result.kind === 'unanswered' ? result.why : null,
-    ms,
-  });
   await sql`
     update webhook_messages set status = ${statusAfter[fate.kind]}, next_at = now() + make_interval(secs => ${afterSeconds}),
-      tries = jsonb_path_query_array(jsonb_build_array(${tried}::jsonb) || tries, ${`$[0 to ${triesKept - 1}]`}::jsonpath)
+      tries = jsonb_path_query_array(
+        jsonb_build_array(${JSON.stringify(tried)}::jsonb) || tries, ${`$[0 to ${triesKept - 1}]`}::jsonpath)
     where shop_id = ${shopId} and id = ${id} and status = 'waiting'`.execute(db);
 }
 
@@ -124,25 +123,16 @@ export async function replayMessages(
   return rows.length;
 }
 
-const storedTries = z.array(
-  z.object({
-    at: z.string(),
-    status: z.nullable(z.int()),
-    fault: z.nullable(z.enum(tryFaults)),
-    ms: z.int(),
-  }),
-);
-export type StoredTry = z.infer<typeof storedTries>[number];
-export const readTries = (stored: unknown): StoredTry[] => z.parse(storedTries, stored);
+const storedTries = z.array(messageTry);
 
-const status = z.enum(['waiting', 'taken', 'given_up', 'void']);
+const status = z.enum(messageStatuses);
 
 export interface ListedMessage extends DueMessage {
   /** What it is about, in a person's words. */
   about: string;
-  status: z.infer<typeof status>;
+  status: MessageStatus;
   nextAt: Date;
-  tries: StoredTry[];
+  tries: MessageTry[];
 }
 
 interface MessageQuery {
@@ -188,6 +178,6 @@ export async function listMessages(
     ...row,
     kind: z.parse(kindOf, row.kind),
     status: z.parse(status, row.status),
-    tries: readTries(row.tries),
+    tries: z.parse(storedTries, row.tries),
   }));
 }

@@ -1,4 +1,5 @@
-import { fateOf, restSeconds, stopAfter, type TryResult } from '@kolaj/domain/integration/webhook-tries';
+import type { MessageTry } from '@kolaj/contract/integration/webhook';
+import { fateOf, isTaken, restSeconds, stopAfter, type TryResult } from '@kolaj/domain/integration/webhook-tries';
 import * as z from 'zod/mini';
 import type { GuardedPost, PostAnswer } from '../../../adapters/outgoing/guarded-post.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
@@ -70,11 +71,12 @@ async function sendNext({ shopId, webhookId }: Place, deps: SendDeps): Promise<'
   const { url, headers, body, message } = taken;
   const elapsed = startStopwatch();
   const result = resultOf(await deps.post({ url, headers, body }));
-  const ms = Math.round(elapsed());
+  const now = deps.clock();
+  const tried = triedAt(now, result, Math.round(elapsed()));
   return inShop(database, shopId, async (scope) => {
-    await endTry(scope, { id: message.id, fate: fateOf(result, message.attempts), result, ms });
+    await endTry(scope, { id: message.id, fate: fateOf(result, message.attempts), tried });
     await tell(scope, { kind: 'webhooks', id: webhookId });
-    return noteHealth(scope, webhookId, { result, now: deps.clock() });
+    return noteHealth(scope, webhookId, { result, tried, now });
   });
 }
 
@@ -105,24 +107,26 @@ function resultOf(answer: PostAnswer): TryResult {
   return { kind: 'unanswered', why: answer.why };
 }
 
+const triedAt = (at: Date, result: TryResult, ms: number): MessageTry => ({
+  at: at.toISOString(),
+  status: result.kind === 'answered' ? result.status : null,
+  fault: result.kind === 'unanswered' ? result.why : null,
+  ms,
+});
+
 /** The address rests after a no, and is told nothing more when there is no hope. */
 async function noteHealth(
   scope: ShopScope,
   webhookId: string,
-  { result, now }: { result: TryResult; now: Date },
+  { result, tried, now }: { result: TryResult; tried: MessageTry; now: Date },
 ): Promise<'go-on' | 'enough'> {
   const before = await lockHealth(scope, webhookId);
   if (!before) return 'enough';
-  const isGood = fateOf(result, 1).kind === 'taken';
-  if (isGood && before.failuresInRow === 0) return 'go-on';
+  const isGood = isTaken(result);
   const failuresInRow = isGood ? 0 : before.failuresInRow + 1;
   const failingSince = isGood ? null : (before.failingSince ?? now);
   const stopped = stopAfter(result, { failingSince, now });
-  await writeHealth(scope, webhookId, {
-    failuresInRow,
-    failingSince,
-    restSeconds: restSeconds(failuresInRow),
-    stopped,
-  });
+  const rest = restSeconds(failuresInRow);
+  await writeHealth(scope, webhookId, { failuresInRow, failingSince, restSeconds: rest, stopped, tried });
   return isGood ? 'go-on' : 'enough';
 }

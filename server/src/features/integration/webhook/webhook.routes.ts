@@ -13,6 +13,7 @@ import {
   addWebhook,
   changeWebhook,
   countWebhooks,
+  hasWebhook,
   type ListedWebhook,
   listWebhooks,
   lockWebhook,
@@ -96,7 +97,7 @@ export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route
 
     on(calls.testWebhook).run(async ({ id }, { inShop, note }) => {
       const message_id = await inShop(async (scope) => {
-        if (!(await lockWebhook(scope, id))) throw notFound();
+        if (!(await hasWebhook(scope, id))) throw notFound();
         note({ object: id });
         const added = await addTestMessage(scope, id);
         await announce(scope, 'webhooksDue', {});
@@ -107,7 +108,7 @@ export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route
 
     on(calls.listWebhookMessages).run(async ({ id, limit, ...asked }, { inShop }) => {
       const found = await inShop(async (scope) => {
-        if (!(await lockWebhook(scope, id))) throw notFound();
+        if (!(await hasWebhook(scope, id))) throw notFound();
         // One more than asked: then there is a next page.
         return listMessages(scope, { ...asked, webhookId: id, limit: limit + 1 });
       });
@@ -118,7 +119,7 @@ export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route
 
     on(calls.replayWebhookMessages).run(async ({ id, messages }, { inShop, note }) => {
       const replayed = await inShop(async (scope) => {
-        if (!(await lockWebhook(scope, id))) throw notFound();
+        if (!(await hasWebhook(scope, id))) throw notFound();
         const count = await replayMessages(scope, { webhookId: id, ids: messages });
         note({ object: id, diff: { replayed: count } });
         await tell(scope, { kind: 'webhooks', id });

@@ -1,10 +1,11 @@
+import { type MessageTry, messageTry } from '@kolaj/contract/integration/webhook';
 import { type WebhookKind, type WebhookStop, webhookKinds, webhookStops } from '@kolaj/domain/integration/webhook';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { readTries, type StoredTry } from './message.store.ts';
 
 const kinds = z.array(z.enum(webhookKinds));
+const lastTry = z.nullable(messageTry);
 const stop = z.nullable(z.enum(webhookStops));
 
 export interface ListedWebhook {
@@ -18,7 +19,7 @@ export interface ListedWebhook {
   oldSecretUntil: Date | null;
   waiting: number;
   givenUp: number;
-  lastTry: StoredTry | null;
+  lastTry: MessageTry | null;
 }
 
 /** In the order in which they were made. */
@@ -27,28 +28,36 @@ export async function listWebhooks({ db, shopId }: ShopScope): Promise<ListedWeb
     .selectFrom('webhooks')
     .leftJoin('users', 'users.id', 'webhooks.created_by')
     .where('webhooks.shop_id', '=', shopId)
-    .select(['webhooks.id', 'url', 'kinds', 'stopped', 'failing_since as failingSince'])
+    .select(['webhooks.id', 'url', 'kinds', 'stopped', 'failing_since as failingSince', 'last_try as lastTry'])
     .select(['webhooks.created_at as createdAt', 'users.name as createdBy'])
     .select(sql<Date | null>`case when old_secret_until > now() then old_secret_until end`.as('oldSecretUntil'))
     .select(countOf('waiting').as('waiting'))
     .select(countOf('given_up').as('givenUp'))
-    .select(
-      sql<unknown>`(select tries -> 0 from webhook_messages where webhook_id = webhooks.id and tries <> '[]'
-        order by tries -> 0 ->> 'at' desc limit 1)`.as('lastTry'),
-    )
     .orderBy('webhooks.created_at')
     .orderBy('webhooks.id')
     .execute();
-  return rows.map(({ lastTry, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     kinds: z.parse(kinds, row.kinds),
     stopped: z.parse(stop, row.stopped),
-    lastTry: lastTry ? (readTries([lastTry])[0] ?? null) : null,
+    lastTry: z.parse(lastTry, row.lastTry),
   }));
 }
 
 const countOf = (status: 'waiting' | 'given_up') =>
-  sql<number>`(select count(*)::int from webhook_messages where webhook_id = webhooks.id and status = ${status})`;
+  // Spelt out, or the indexes of these few would not be used.
+  sql<number>`(select count(*)::int from webhook_messages where webhook_id = webhooks.id and status = ${sql.lit(status)})`;
+
+/** Whether the shop has it, for what only looks or adds to its messages. */
+export async function hasWebhook({ db, shopId }: ShopScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhooks')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** What a change begins from. Locked: two people who add or change one after the other. */
 export async function lockWebhook(
@@ -187,7 +196,7 @@ export async function lockHealth({ db, shopId }: ShopScope, webhookId: string): 
 export async function writeHealth(
   { db, shopId }: ShopScope,
   webhookId: string,
-  health: WebhookHealth & { restSeconds: number; stopped: WebhookStop | null },
+  health: WebhookHealth & { restSeconds: number; stopped: WebhookStop | null; tried: MessageTry },
 ): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -196,6 +205,7 @@ export async function writeHealth(
     .set({
       ...{ failures_in_row: health.failuresInRow, failing_since: health.failingSince },
       rests_until: sql<Date>`now() + make_interval(secs => ${health.restSeconds})`,
+      last_try: JSON.stringify(health.tried),
       ...(health.stopped ? { stopped: health.stopped } : {}),
     })
     .execute();
