@@ -81,7 +81,10 @@ function valuesOf(html: string, start: string): string[] {
   return values;
 }
 
-/** Outside a tag it is what a name says: a text has signs of quotation as they are, a value in a tag has `>` so, and none has `<`. */
+/**
+ * Whether this place is inside a tag. Outside one, `href="x"` is part of a name: our pages write `"` in texts as it is. They write `>`
+ * in values as it is, too, but never `<`.
+ */
 function isInTag(html: string, at: number): boolean {
   const start = html.lastIndexOf('<', at);
   const end = html.indexOf('>', start);

@@ -53,7 +53,7 @@ const orderInput = z.object({
 
 /** A family behind one network orders a few times; a machine does not fill the table. */
 const perNetwork = { burst: 10, perSecond: 1 / 20 };
-/** A shop's busiest minute, of orders that are stored: what a stranger's odd carts are answered takes nobody's place. */
+/** A shop's busiest minute. Only orders that are stored count: a stranger's odd carts take nobody's place. */
 const perShop = { burst: 200, perSecond: 2 };
 
 export type OrderAnswer =
