@@ -4,6 +4,7 @@ import { useShop } from '../../product/account/session.query.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import styles from './integration.module.css';
 import { Keys } from './keys/keys.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
@@ -20,10 +21,10 @@ export function IntegrationsPage() {
       {isStaff ? (
         <OnlyOwner />
       ) : (
-        <>
+        <div className={styles.page}>
           <Webhooks />
           <Keys />
-        </>
+        </div>
       )}
     </>
   );

@@ -11,12 +11,12 @@ import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { TitledSection } from '../../ui/page/titled-section.tsx';
 import { DoorSection } from './door/door-section.tsx';
 import { OutputsSection } from './outputs/outputs-section.tsx';
 import { PatternsSection } from './patterns/patterns-section.tsx';
 import styles from './settings.module.css';
 import { useReachSource, useSourceFacts } from './settings.query.ts';
-import { SettingsSection } from './settings-section.tsx';
 import { WatchSection } from './watch/watch-section.tsx';
 
 /** Where photos come from, what is imported automatically, how file names are read, what is made from collages. */
@@ -39,7 +39,7 @@ function PaceSection() {
   const shop = useShop();
   if (shop?.features.broadcast !== true) return null;
   return (
-    <SettingsSection
+    <TitledSection
       title={<Trans id="pace.title">Sending pace</Trans>}
       about={<Trans id="pace.about">How fast phones and bots send, their hours and their daily cap.</Trans>}
       action={
@@ -49,7 +49,7 @@ function PaceSection() {
       }
     >
       {null}
-    </SettingsSection>
+    </TitledSection>
   );
 }
 
@@ -60,7 +60,7 @@ function SourceSection() {
   const reach = useReachSource();
   const facts = query.data;
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'settings.source', message: 'Photo source' })}
       about={t({
         id: 'settings.source-about',
@@ -78,7 +78,7 @@ function SourceSection() {
         {(source) => (source === null ? <NoSource /> : <SourceCard source={source} />)}
       </Loaded>
       <SourceReached reach={reach} />
-    </SettingsSection>
+    </TitledSection>
   );
 }
 

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { saveText } from '../../../lib/dom/save-text.ts';
 import { formatDateTime } from '../../../lib/texts/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -21,7 +22,8 @@ import { type AuditFilter, allEntries, useAudit } from './audit.query.ts';
 export function AuditPage() {
   const { t } = useLingui();
   const { firm, who, what, from, to } = useSearch({ from: '/shell/yta/audit' });
-  const filter: AuditFilter = { firm, who, what, from, to };
+  // One object for one filter: a new one at each drawing would be waited for again and again.
+  const filter: AuditFilter = useMemo(() => ({ firm, who, what, from, to }), [firm, who, what, from, to]);
   const [late] = useDebouncedValue(filter, 300);
   const query = useAudit(late);
   const file = useAuditFile(filter);

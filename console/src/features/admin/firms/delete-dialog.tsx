@@ -42,11 +42,12 @@ export function DeleteDialog({ firm, onClose }: { firm: Firm; onClose: () => voi
         </Trans>
       </p>
       <Loaded query={facts} skeleton={{ kind: 'rows', rows: 1, height: 96 }}>
-        {({ members, collages, unsent, schedules }) => (
+        {({ members, collages, unsent, schedules, has_site: hasSite }) => (
           <ul className={styles.facts}>
             <li>{t({ id: 'firm-delete.members', message: `People: ${members}` })}</li>
             <li>{t({ id: 'firm-delete.collages', message: `Collages: ${collages}` })}</li>
             <li>{t({ id: 'firm-delete.unsent', message: `Messages that have not left: ${unsent}` })}</li>
+            {hasSite && <li>{t({ id: 'firm-delete.site', message: 'A published site' })}</li>}
             <li>{t({ id: 'firm-delete.schedules', message: `Schedules: ${schedules}` })}</li>
           </ul>
         )}

@@ -10,9 +10,9 @@ import { useRightWords } from '../../../product/account/right-words.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import styles from '../integration.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
-import { Section } from '../section.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useKeys } from './keys.query.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -40,7 +40,7 @@ export function Keys() {
     </Button>
   );
   return (
-    <Section
+    <TitledSection
       title={<Trans id="key.title">API keys</Trans>}
       about={
         <Trans id="key.lead">
@@ -85,7 +85,7 @@ export function Keys() {
           </Trans>
         </SecretDialog>
       )}
-    </Section>
+    </TitledSection>
   );
 }
 

@@ -71,6 +71,7 @@ export function WebhookCard({ webhook, isOpen, onShow, onEdit, onRemove, onSecre
           <h3>{url}</h3>
           <p className={styles.kindList}>{kinds.map((kind) => t(kindWords[kind])).join(' · ')}</p>
           <State webhook={webhook} />
+          <Origin webhook={webhook} />
         </div>
         <div className={styles.tools}>
           {isOn ? (
@@ -122,6 +123,22 @@ function State({ webhook }: { webhook: Webhook }) {
         {waiting > 0 && ` · ${t({ id: 'hook.waiting-count', message: `waiting: ${waiting}` })}`}
         {givenUp > 0 && ` · ${t({ id: 'hook.failed-count', message: `failed: ${givenUp}` })}`}
       </span>
+    </p>
+  );
+}
+
+/** Who made it, and how long messages carry the signature of the secret before. */
+function Origin({ webhook: { created_at: at, created_by: by, old_secret_until: until } }: { webhook: Webhook }) {
+  const { t } = useLingui();
+  const [made, end] = [formatDateTime(at), until === null ? '' : formatDateTime(until)];
+  const added =
+    by === null
+      ? t({ id: 'hook.added', message: `Added ${made}` })
+      : t({ id: 'hook.added-by', message: `Added ${made} by ${by}` });
+  return (
+    <p className={styles.quiet}>
+      {added}
+      {end !== '' && ` · ${t({ id: 'hook.old-secret', message: `old secret valid until ${end}` })}`}
     </p>
   );
 }

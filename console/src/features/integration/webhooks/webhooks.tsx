@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../lib/texts/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import styles from '../integration.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
-import { Section } from '../section.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -34,7 +34,7 @@ export function Webhooks() {
   const count = query.data?.length ?? 0;
   const add = <AddButton isFull={count >= webhooksAtMost} onClick={() => setAsked({ kind: 'add' })} />;
   return (
-    <Section
+    <TitledSection
       title={<Trans id="hook.title">Webhooks</Trans>}
       about={
         <Trans id="hook.lead">
@@ -88,7 +88,7 @@ export function Webhooks() {
       {asked?.kind === 'edit' && <WebhookForm webhook={asked.webhook} onClose={close} />}
       {asked?.kind === 'remove' && <RemoveDialog webhook={asked.webhook} onClose={close} />}
       {asked?.kind === 'secret' && <WebhookSecret {...asked} onClose={close} />}
-    </Section>
+    </TitledSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useShop } from '../../../product/account/session.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import { useSettings } from '../general/general.query.ts';
 import settings from '../settings.module.css';
-import { SettingsSection } from '../settings-section.tsx';
 import { useSettingsAddress } from '../use-settings-address.ts';
 import { MobileAgents } from './mobile-agents.tsx';
 
@@ -26,7 +26,7 @@ function SiteAgents() {
   const agents = data?.values.agent_list ?? [];
   if (shop === null || data === undefined) return null;
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'agents.site', message: 'Agents of the site' })}
       about={t({
         id: 'agents.site-about',
@@ -54,6 +54,6 @@ function SiteAgents() {
           ))}
         </ul>
       )}
-    </SettingsSection>
+    </TitledSection>
   );
 }

@@ -9,8 +9,8 @@ import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import settings from '../settings.module.css';
-import { SettingsSection } from '../settings-section.tsx';
 import styles from './agents.module.css';
 import { type BrandOption, useBrandChoices, useMobileAgents } from './agents.query.ts';
 import { UnknownBrands } from './unknown-brands.tsx';
@@ -29,7 +29,7 @@ export function MobileAgents() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'agents.mobile', message: 'Mobile agents' })}
       about={t({
         id: 'agents.mobile-about',
@@ -77,7 +77,7 @@ export function MobileAgents() {
           <AgentDialog agent={asked.do === 'edit' ? asked.agent : null} brands={brands} onClose={close} />
         )}
       </Suspense>
-    </SettingsSection>
+    </TitledSection>
   );
 }
 

@@ -9,8 +9,8 @@ import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import settings from '../settings.module.css';
-import { SettingsSection } from '../settings-section.tsx';
 import styles from './agents.module.css';
 import { BrandNamesField } from './brands-field.tsx';
 import { type StoredMobile, useMobileSettings, useSaveMobile } from './mobile.query.ts';
@@ -42,7 +42,7 @@ function MobileForm({ stored }: { stored: StoredMobile }) {
       }),
   });
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'agents.app', message: 'The app on the phone' })}
       about={t({
         id: 'agents.app-about',
@@ -107,6 +107,6 @@ function MobileForm({ stored }: { stored: StoredMobile }) {
           )}
         </fieldset>
       </form>
-    </SettingsSection>
+    </TitledSection>
   );
 }

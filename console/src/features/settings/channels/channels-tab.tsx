@@ -9,8 +9,8 @@ import type { GroupsTab } from '../../../product/groups/groups-form.ts';
 import { AskHelp } from '../../../product/help/ask-help.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import styles from '../settings.module.css';
-import { SettingsSection } from '../settings-section.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { ownGroups, useOwnChannels, useOwnGroups } from './channels.query.ts';
 import { TestMessage } from './test-message.tsx';
@@ -84,7 +84,7 @@ function Channels({ own }: { own: OwnChannels }) {
     <>
       {own.closed !== null && <Closed why={own.closed} />}
       {whatsapp && (
-        <SettingsSection
+        <TitledSection
           title={<Named icon={IconBrandWhatsapp} name="WhatsApp" />}
           about={t({ id: 'channels.whatsapp-about', message: 'A number that sends to your groups.' })}
           action={
@@ -97,10 +97,10 @@ function Channels({ own }: { own: OwnChannels }) {
             onReconnect={() => setOpen('phone')}
             onDisconnect={() => setOpen('disconnect-whatsapp')}
           />
-        </SettingsSection>
+        </TitledSection>
       )}
       {telegram && (
-        <SettingsSection
+        <TitledSection
           title={<Named icon={IconBrandTelegram} name="Telegram" />}
           about={t({ id: 'channels.telegram-about', message: 'A bot that sends to your groups and channels.' })}
           action={
@@ -118,7 +118,7 @@ function Channels({ own }: { own: OwnChannels }) {
             onReconnect={() => setOpen('bot')}
             onDisconnect={() => setOpen('disconnect-telegram')}
           />
-        </SettingsSection>
+        </TitledSection>
       )}
       {isAny && <Groups mayChange={mayConnect} onOpen={setTab} />}
       <div>
@@ -170,7 +170,7 @@ function Groups({ mayChange, onOpen }: { mayChange: boolean; onOpen: (tab: Group
   const { t } = useLingui();
   const query = useOwnGroups();
   return (
-    <SettingsSection
+    <TitledSection
       title={<Named icon={IconUsersGroup} name={t({ id: 'channels.groups', message: 'Groups' })} />}
       about={t({
         id: 'channels.groups-about',
@@ -187,6 +187,6 @@ function Groups({ mayChange, onOpen }: { mayChange: boolean; onOpen: (tab: Group
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 2, height: 56 }}>
         {({ swc }) => <TestMessage groups={swc.numberList} mayTry={mayChange} />}
       </Loaded>
-    </SettingsSection>
+    </TitledSection>
   );
 }

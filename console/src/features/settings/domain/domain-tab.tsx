@@ -11,8 +11,8 @@ import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import settings from '../settings.module.css';
-import { SettingsSection } from '../settings-section.tsx';
 import styles from './domain.module.css';
 import { useAddDomain, useCheckDomain, useDomains, useMainDomain, useRemoveDomain } from './domain.query.ts';
 import { DomainCard } from './domain-card.tsx';
@@ -38,7 +38,7 @@ export function DomainTab() {
 function SiteAddress({ list: { site_url: url, published_url: published } }: { list: DomainList }) {
   const { t } = useLingui();
   return (
-    <SettingsSection title={t({ id: 'domain.address', message: 'Address of your site' })}>
+    <TitledSection title={t({ id: 'domain.address', message: 'Address of your site' })}>
       <div className={settings.card}>
         <IconWorld size={22} stroke={1.75} aria-hidden className={settings.cardIcon} />
         <span className={settings.words}>
@@ -69,7 +69,7 @@ function SiteAddress({ list: { site_url: url, published_url: published } }: { li
           <Trans id="domain.publish-why">Until then links, orders and search engines name {published}.</Trans>
         </Banner>
       )}
-    </SettingsSection>
+    </TitledSection>
   );
 }
 
@@ -102,7 +102,7 @@ function Domains({ list: { domains } }: { list: DomainList }) {
     busy === 'add' || (busy !== null && changes[busy].variables === domain) ? busy : null;
   const fault = add.data?.data.result.kind === 'refused' ? add.data.data.result.fault : null;
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'domain.title', message: 'Your own domain' })}
       about={t({
         id: 'domain.about',
@@ -136,7 +136,7 @@ function Domains({ list: { domains } }: { list: DomainList }) {
           onAdd={async (domain) => (await add.mutateAsync(domain)).data.result.kind === 'added'}
         />
       )}
-    </SettingsSection>
+    </TitledSection>
   );
 }
 

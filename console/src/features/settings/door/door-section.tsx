@@ -13,8 +13,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import styles from '../settings.module.css';
-import { SettingsSection } from '../settings-section.tsx';
 import { useDoor, useSwitchDoor } from './door.query.ts';
 
 /** The shop's own FTP access into its folder here. Not shown where there can be none. */
@@ -29,7 +29,7 @@ export function DoorSection() {
   const isClosed = door !== undefined && door.why_not === null && !door.is_on;
   const password = turn.data?.success === true ? turn.data.data.result.password : null;
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'door.title', message: 'FTP access' })}
       about={t({
         id: 'door.about',
@@ -56,7 +56,7 @@ export function DoorSection() {
         {(known) => <DoorState door={known} password={password} turn={turn} />}
       </Loaded>
       {isClosed && <NoRight right="manage" />}
-    </SettingsSection>
+    </TitledSection>
   );
 }
 

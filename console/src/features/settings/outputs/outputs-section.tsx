@@ -11,7 +11,7 @@ import { OutputShape } from '../../../product/collage/output-shape.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { SettingsSection } from '../settings-section.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import styles from './outputs.module.css';
 import { useOutputs, useSaveOutputs } from './outputs.query.ts';
 
@@ -21,7 +21,7 @@ export function OutputsSection() {
   const query = useOutputs();
   const save = useSaveOutputs();
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'outputs.title', message: 'More formats' })}
       about={t({
         id: 'outputs.about',
@@ -43,7 +43,7 @@ export function OutputsSection() {
         )}
       </Loaded>
       <NoRight right="manage" />
-    </SettingsSection>
+    </TitledSection>
   );
 }
 

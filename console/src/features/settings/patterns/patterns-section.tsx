@@ -11,9 +11,9 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import styles from '../settings.module.css';
 import { useImportSettings, useSaveImportSettings } from '../settings.query.ts';
-import { SettingsSection } from '../settings-section.tsx';
 import { usePatternFault } from './pattern-fault.ts';
 import { PatternTester } from './pattern-tester.tsx';
 
@@ -22,7 +22,7 @@ export function PatternsSection() {
   const { t } = useLingui();
   const query = useImportSettings();
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'patterns.title', message: 'Product codes in file names' })}
       about={t({
         id: 'patterns.about',
@@ -34,7 +34,7 @@ export function PatternsSection() {
       <Loaded query={query} skeleton="lines">
         {({ code_patterns: saved }) => <PatternsEditor key={saved.join('\n')} saved={saved} />}
       </Loaded>
-    </SettingsSection>
+    </TitledSection>
   );
 }
 

@@ -8,8 +8,8 @@ import { useMay } from '../../../product/account/use-may.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
+import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import styles from '../settings.module.css';
-import { SettingsSection } from '../settings-section.tsx';
 import { useLookNow, useWatches } from './watch.query.ts';
 import { WatchDialog } from './watch-dialog.tsx';
 import { useSchedule, useWatchName, useWatchResult } from './watch-words.ts';
@@ -21,7 +21,7 @@ export function WatchSection() {
   const mayManage = useMay('manage');
   const [edited, setEdited] = useState<Watch | 'new' | null>(null);
   return (
-    <SettingsSection
+    <TitledSection
       title={t({ id: 'watch.title', message: 'Watched folders' })}
       about={t({
         id: 'watch.about',
@@ -56,7 +56,7 @@ export function WatchSection() {
       {edited !== null && (
         <WatchDialog watch={edited === 'new' ? null : edited} all={query.data ?? []} onClose={() => setEdited(null)} />
       )}
-    </SettingsSection>
+    </TitledSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import styles from './settings.module.css';
+import styles from './titled-section.module.css';
 
-interface SettingsSectionProps {
+interface TitledSectionProps {
   title: ReactNode;
   /** One sentence: what it is for. */
   about?: ReactNode;
@@ -9,15 +9,15 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the settings, with what it is for and its button. */
-export function SettingsSection({ title, about, action, children }: SettingsSectionProps) {
+/** One matter of a page, with what it is for and its button. */
+export function TitledSection({ title, about, action, children }: TitledSectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.sectionHead}>
+      <div className={styles.head}>
         <div>
           <h2 id={id}>{title}</h2>
-          {about !== undefined && <p className={styles.quiet}>{about}</p>}
+          {about !== undefined && <p className={styles.about}>{about}</p>}
         </div>
         {action}
       </div>
