@@ -175,6 +175,8 @@ export const clientConfigFields = {
   show_detail: onOff,
   divide_into_types: onOff,
   google_analytics: field(read((typed) => measurementId(typed) || null)),
+  count_visits: onOff,
+  link_under_pictures: onOff,
 };
 
 /** Unknown fields are left out (D-08), but one that is named like a secret is told that it does not belong here. */
@@ -265,4 +267,6 @@ export const clientConfigView = z.object({
   show_detail: z.boolean(),
   divide_into_types: z.boolean(),
   google_analytics: z.string(),
+  count_visits: z.boolean(),
+  link_under_pictures: z.boolean(),
 });

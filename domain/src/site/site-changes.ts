@@ -43,7 +43,7 @@ const shown = ({ settings }: SiteLook) => ({
 const knownFields: ReadonlySet<string> = new Set(Object.keys(clientFieldUses));
 
 /** The copy of the brands in client_config is no setting: brands are compared themselves. When it is published, no page says. */
-const unseen: ReadonlySet<string> = new Set(['brands', 'auto_publish']);
+const unseen: ReadonlySet<string> = new Set(['brands', 'auto_publish', 'link_under_pictures']);
 
 const isShown = (field: string) => knownFields.has(field) && !unseen.has(field);
 

@@ -5,6 +5,7 @@ export const siteLabels = {
   title: msg({ id: 'site-settings.title', message: 'Title' }),
   description: msg({ id: 'site-settings.description', message: 'Description' }),
   google_analytics: msg({ id: 'site-settings.analytics', message: 'Google Analytics, measurement id' }),
+  count_visits: msg({ id: 'site-settings.count-visits', message: 'Count visits' }),
   language: msg({ id: 'site-settings.language', message: 'Language' }),
   logo: msg({ id: 'site-settings.logo', message: 'Logo' }),
   favicon: msg({ id: 'site-settings.favicon', message: 'Icon of the browser tab' }),

@@ -59,6 +59,10 @@ export interface ClientConfig {
   divide_into_types: boolean;
   /** Measurement id, or empty. */
   google_analytics: string;
+  /** The site counts visits by the links that led there (D-99); off = nothing is collected. */
+  count_visits: boolean;
+  /** Pictures that are sent have the address of their product below them (D-99). */
+  link_under_pictures: boolean;
 }
 
 export const buttonDesigns = ['solid', 'outline', 'soft'] as const;
@@ -190,6 +194,8 @@ export function readClientConfig(config: unknown, { shopName }: { shopName: stri
     show_detail: flag('show_detail'),
     divide_into_types: flag('divide_into_types'),
     google_analytics: measurementId(text('google_analytics')),
+    count_visits: stored.count_visits === undefined || flag('count_visits'),
+    link_under_pictures: flag('link_under_pictures'),
   };
 }
 

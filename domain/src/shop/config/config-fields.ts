@@ -53,6 +53,8 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   show_detail: site,
   divide_into_types: site,
   google_analytics: site,
+  count_visits: site,
+  link_under_pictures: { readIn: 'server/src/features/broadcast/settings.store.ts', editedIn: 'settings' },
 };
 
 const sending = { readIn: 'server/src/features/broadcast/settings.store.ts', editedIn: 'settings' } as const;

@@ -5,7 +5,7 @@ import type { Feature, Services } from '../../kernel/feature.ts';
 import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/open/phone-book.ts';
 import type { Letter, Post } from '../mail/open/letter.ts';
-import { siteAddresses } from '../site/open/site-addresses.ts';
+import { type AddressedShop, siteAddresses } from '../site/open/site-addresses.ts';
 import { broadcastRoutes } from './broadcast.routes.ts';
 import { holdRoutes } from './control/hold.routes.ts';
 import { editMessages } from './edit/edit-messages.job.ts';
@@ -35,16 +35,17 @@ const urgent = { priority: 10 };
 export function broadcastFeature(services: Needs): Feature {
   const { addresses, database, queue, subjectOf } = services;
   const sites = siteAddresses(addresses.site, services.env.siteDomain);
+  const siteAddress = (shop: AddressedShop) => sites.of(shop).url;
   return {
     routes: [...broadcastRoutes(services), ...holdRoutes(services)],
     plainRoutes: [ledgerFileDownload(services)],
-    runners: [monthsAtStart(services), sendingWheel({ ...services, siteAddress: (shop) => sites.of(shop).url })],
+    runners: [monthsAtStart(services), sendingWheel({ ...services, siteAddress })],
     signs: readSendingSigns,
     jobs: [
       bindJob(settleDeliveries, services),
       bindJob(lookUpUncertain, services),
       bindJob(recallMessages, services),
-      bindJob(editMessages, services),
+      bindJob(editMessages, { ...services, siteAddress }),
       bindJob(checkPhones, {
         ...services,
         alertWords: (letter, language) => `${subjectOf(letter, language)}\n${addresses.console}/wgroup/phones_status`,

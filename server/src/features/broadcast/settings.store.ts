@@ -50,6 +50,12 @@ export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
   discountBrandName: string;
   /** Agents of the site, in the shop's order. */
   agents: readonly WebAgent[];
+  /** The site counts visits, and links to it say for whom they left (D-99). */
+  countsVisits: boolean;
+  /** Below a picture stands the address of its product. */
+  linksUnderPictures: boolean;
+  /** The site is published. */
+  hasSite: boolean;
   /** The shop's own Telegram bot; null = it has none. */
   botId: string | null;
 }
@@ -57,7 +63,7 @@ export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
 export async function readSendSettings(scope: ShopScope): Promise<SendSettings> {
   const row = await scope.db
     .selectFrom('shops')
-    .select(['name', 'keyword', 'time_zone', 'server_config', 'client_config', 'swc_settings'])
+    .select(['name', 'keyword', 'time_zone', 'server_config', 'client_config', 'swc_settings', 'live_build_id'])
     .select(
       sql<string | null>`(
         select settings ->> 'bot_id' from channel_connections
@@ -66,9 +72,7 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     .select(mainDomainOf(scope.shopId).as('domain'))
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
-  const { discount_products_brand: discount, agent_list: agents } = readClientConfig(row.client_config, {
-    shopName: row.name,
-  });
+  const site = readClientConfig(row.client_config, { shopName: row.name });
   return {
     ...z.parse(serverConfig, understoodConfig(row.server_config).known),
     shopName: row.name,
@@ -76,8 +80,11 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     domain: row.domain,
     timeZone: row.time_zone,
     botId: row.botId,
-    discountBrandName: discount.name,
-    agents,
+    discountBrandName: site.discount_products_brand.name,
+    agents: site.agent_list,
+    countsVisits: site.count_visits,
+    linksUnderPictures: site.link_under_pictures,
+    hasSite: row.live_build_id !== null,
     ...parseSwc(row.swc_settings),
   };
 }

@@ -9,6 +9,7 @@ import type { CallFault } from '@kolaj/sandbox/provider/faults';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { aBuild } from '../../testing/rows/broadcasts.ts';
 import { editMessages } from '../broadcast/edit/edit-messages.job.ts';
 import { jobContext } from '../broadcast/testing/send-world.ts';
 import { mainChat, telegramWorld } from './testing/telegram-world.ts';
@@ -68,6 +69,28 @@ async function sent(options: Parameters<typeof start>[0] = {}) {
 }
 
 describe('what was sent by the shop’s own bot', () => {
+  it('says for whom its links left, also when it is changed (D-99)', async () => {
+    const telegram = await start({ chats: both });
+    const { world } = telegram;
+    await world.within(async ({ db, shopId }) => {
+      await sql`update shops set live_build_id = ${await aBuild(database, world.shop)} where id = ${shopId}`.execute(
+        db,
+      );
+    });
+    const site = `http://site.test/${world.shop.keyword}/`;
+    await telegram.write(`Old: ${site}`);
+    await telegram.send();
+    await world.pump();
+    const before = both.map((chat) => telegram.says(chat)[0] ?? '');
+    expect(before.map((words) => words.replace(/[\w-]{8}$/, ''))).toEqual(both.map(() => `Old: ${site}?g=`));
+    expect(new Set(before).size).toBe(both.length);
+
+    await telegram.write(`New: ${site}`);
+    await telegram.edit();
+    await telegram.run();
+    expect(both.map((chat) => telegram.says(chat)[0])).toEqual(before.map((words) => words.replace('Old', 'New')));
+  });
+
   it('is the same until the template changes, and is changed in every chat by one call each', async () => {
     const telegram = await sent({ chats: both });
     expect(await telegram.last()).toMatchObject({ change: { kind: 'same' }, edits: null });

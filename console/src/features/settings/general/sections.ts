@@ -67,6 +67,7 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'language', name: 'language' },
     { kind: 'lines', name: 'description', atMost: clientTextLengths.description },
     { kind: 'line', name: 'google_analytics', atMost: 20 },
+    ...switches('count_visits'),
   ],
   products: [
     { kind: 'currency', name: 'currency' },
@@ -99,7 +100,7 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'new-days', name: 'new_for_days' },
   ],
   sending: [
-    ...switches('sendOnlyAfter', 'onlydiscount', 'send_discount_products_brand'),
+    ...switches('link_under_pictures', 'sendOnlyAfter', 'onlydiscount', 'send_discount_products_brand'),
     { kind: 'line', name: 'send_discount_products_brand_key', atMost: 200 },
     ...switches('group_by_name', 'group_by_name_no_group', 'bc_order_by_name', 'justOneMonth'),
     { kind: 'lines', name: 'whatsapp_contact_message', atMost: 4096 },

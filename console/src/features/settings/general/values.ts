@@ -17,6 +17,7 @@ export const siteNames = [
   'language',
   'description',
   'google_analytics',
+  'count_visits',
   'product_pictures',
   'slider_quality',
   'image_quality',
@@ -39,6 +40,7 @@ export const siteNames = [
   'table_menu',
   'auto_publish',
   'new_for_days',
+  'link_under_pictures',
 ] as const satisfies readonly (keyof ClientConfig)[];
 
 /** Fields of server_config that people of the shop may change (D-07), as far as something reads them. */

@@ -11,6 +11,7 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   ...siteLabels,
   brands_by_themselves: msg({ id: 'site-settings.by-themselves', message: 'Imported subfolders become brands' }),
   auto_publish: msg({ id: 'site-settings.auto', message: 'Publish automatically' }),
+  link_under_pictures: msg({ id: 'site-settings.link-below', message: 'Link to the product below each picture' }),
   sendOnlyAfter: msg({ id: 'site-settings.only-after', message: 'Sent days can be sent again' }),
   onlydiscount: msg({ id: 'site-settings.only-discount', message: 'Offer to send discounted products only' }),
   send_discount_products_brand: msg({
@@ -36,6 +37,14 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   google_analytics: msg({
     id: 'site-settings.analytics-help',
     message: 'G-… Visitors are asked; without their yes nothing is loaded or sent.',
+  }),
+  count_visits: msg({
+    id: 'site-settings.count-visits-help',
+    message: 'By the links that you send, without cookies or addresses. Off: nothing is collected.',
+  }),
+  link_under_pictures: msg({
+    id: 'site-settings.link-below-help',
+    message: 'Shows you which group a picture brought orders from. Only while the site is published.',
   }),
   language: msg({ id: 'site-settings.language-help', message: 'The language of the site.' }),
   logo: msg({ id: 'site-settings.logo-help', message: 'PNG. In the header, in place of the title.' }),

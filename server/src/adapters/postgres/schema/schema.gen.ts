@@ -687,6 +687,14 @@ export interface LedgerFile {
   written_at: Generated<Timestamp>;
 }
 
+export interface LinkCode {
+  broadcast_id: string;
+  code: string;
+  group_id: string;
+  made_at: Generated<Timestamp>;
+  shop_id: string;
+}
+
 export interface LoginThrottle {
   blocked_until: Timestamp | null;
   failures: Generated<number>;
@@ -757,6 +765,7 @@ export interface Order {
   note: string;
   number: number;
   shop_id: string;
+  source: string | null;
   staff_note: Generated<string>;
   state: Generated<string>;
   state_at: Timestamp | null;
@@ -1044,6 +1053,22 @@ export interface SiteAddress {
   slug: string;
 }
 
+export interface SiteChange {
+  count: number;
+  day: string;
+  kind: string;
+  shop_id: string;
+  subject: string;
+}
+
+export interface SiteCount {
+  count: number | null;
+  day: string | null;
+  kind: string | null;
+  shop_id: string | null;
+  subject: string | null;
+}
+
 export interface SiteDomain {
   check_at: Generated<Timestamp>;
   checked_at: Timestamp | null;
@@ -1060,6 +1085,16 @@ export interface SiteDomain {
   tries: Generated<number>;
 }
 
+export interface SiteEvent {
+  at: Generated<Timestamp>;
+  day: string;
+  kind: string;
+  shop_id: string;
+  slug: Generated<string>;
+  source: string;
+  visitor: Buffer;
+}
+
 export interface SitePhoto {
   created_at: Generated<Timestamp>;
   height: Generated<number>;
@@ -1074,6 +1109,14 @@ export interface SitePreview {
   expires_at: Timestamp;
   shop_id: string;
   token: string;
+}
+
+export interface SiteTotal {
+  count: number;
+  day: string;
+  kind: string;
+  shop_id: string;
+  subject: string;
 }
 
 export interface SoldOut {
@@ -1266,6 +1309,11 @@ export interface VideoPoster {
   width: Generated<number>;
 }
 
+export interface VisitSalt {
+  day: string;
+  salt: Buffer;
+}
+
 export interface Watch {
   created_at: Generated<Timestamp>;
   every_minutes: number;
@@ -1368,6 +1416,7 @@ export interface DB {
   lane_wakes: LaneWake;
   lanes: Lane;
   ledger_files: LedgerFile;
+  link_codes: LinkCode;
   login_throttle: LoginThrottle;
   mails: Mail;
   marked_pictures: MarkedPicture;
@@ -1400,9 +1449,13 @@ export interface DB {
   shop_secrets: ShopSecret;
   shops: Shop;
   site_addresses: SiteAddress;
+  site_changes: SiteChange;
+  site_counts: SiteCount;
   site_domains: SiteDomain;
+  site_events: SiteEvent;
   site_photos: SitePhoto;
   site_previews: SitePreview;
+  site_totals: SiteTotal;
   sold_out: SoldOut;
   source_files: SourceFile;
   sources: Source;
@@ -1417,6 +1470,7 @@ export interface DB {
   uploads: Upload;
   users: User;
   video_posters: VideoPoster;
+  visit_salts: VisitSalt;
   watches: Watch;
   webhook_messages: WebhookMessage;
   webhooks: Webhook;

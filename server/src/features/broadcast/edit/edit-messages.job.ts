@@ -6,12 +6,16 @@ import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/sco
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Channel } from '../../../ports/channel.ts';
+import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import { each, firmsAtOnce } from '../each.ts';
+import { codedContent, countedSiteOf } from '../links/coded-content.ts';
+import { readSendSettings } from '../settings.store.ts';
 import { type DueEdit, endEdit, findShopsWithEdits, postponeAll, postponeEdit, takeDueEdit } from './edit.store.ts';
 
 export interface EditDeps {
   database: Pick<Database, 'db'>;
   channel: Channel;
+  siteAddress: (shop: AddressedShop) => string;
   /** Between two calls of one firm, ms. */
   gapMs?: number;
 }
@@ -46,7 +50,7 @@ export const editMessages = defineJob<EditDeps>()({
 
 async function editOfShop(
   shopId: string,
-  { database, channel, gapMs = usualGapMs }: EditDeps,
+  { database, channel, siteAddress, gapMs = usualGapMs }: EditDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const inScope = <Result>(run: (scope: ShopScope) => Promise<Result>) => inShop(database, shopId, run);
@@ -54,20 +58,19 @@ async function editOfShop(
   while (!signal.aborted && performance.now() < endsAt) {
     const due = await inScope((scope) => takeDueEdit(scope, 3 * channel.timeoutMs));
     if (!due) return;
-    const goesOn = await editOne(due, { shopId, channel, inScope });
+    const goesOn = await editOne(due, { shopId, channel, siteAddress, inScope });
     if (!goesOn) return;
     await delay(gapMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-interface Editing {
+interface Editing extends Pick<EditDeps, 'channel' | 'siteAddress'> {
   shopId: string;
-  channel: Channel;
   inScope: <Result>(run: (scope: ShopScope) => Promise<Result>) => Promise<Result>;
 }
 
 /** False = the sender has to wait, and with it whatever else the firm wants to change. */
-async function editOne(due: DueEdit, { shopId, channel, inScope }: Editing): Promise<boolean> {
+async function editOne(due: DueEdit, { shopId, channel, siteAddress, inScope }: Editing): Promise<boolean> {
   const end = (change: Parameters<typeof endEdit>[2]) =>
     inScope(async (scope) => {
       await endEdit(scope, due, change);
@@ -84,7 +87,12 @@ async function editOne(due: DueEdit, { shopId, channel, inScope }: Editing): Pro
     case 'there':
       break;
   }
-  const { channel: kind, senderId, groupId, content } = due;
+  const { channel: kind, senderId, groupId } = due;
+  // The same code as the message that is there.
+  const content = await inScope(async (scope) => {
+    const countedSite = countedSiteOf({ settings: await readSendSettings(scope), siteAddress });
+    return codedContent(scope, due.content, { ...due, countedSite });
+  });
   const { messageId } = standing;
   const outcome = await channel.edit({ shopId, channel: kind, senderId, groupId, messageId, content });
   const tries = due.tries + 1;

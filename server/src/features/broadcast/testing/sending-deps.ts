@@ -38,7 +38,7 @@ export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'
     alertWords: ({ kind }: { kind: string }) => kind,
     media: mediaUrls(mediaOrigin),
     addresses: { sandbox: providerUrl, provider: providerUrl },
-    siteAddress: ({ keyword }: { keyword: string }) => `http://site.test/${keyword}`,
+    siteAddress: ({ keyword }: { keyword: string }) => `http://site.test/${keyword}/`,
     /** Nothing follows a fact: a test runs the jobs itself. */
     announce: async () => undefined,
     startStopwatch: () => startStopwatch(),

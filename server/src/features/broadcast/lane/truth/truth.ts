@@ -6,6 +6,8 @@ import { shopBrands } from '../../../brand/open/brand.store.ts';
 import { isSoldOut } from '../../../collage/open/sold-out.store.ts';
 import type { AddressedShop } from '../../../site/open/site-addresses.ts';
 import { contactTexts, fillPlaceholders } from '../../accept/contact-messages.ts';
+import { codedContent, countedSiteOf } from '../../links/coded-content.ts';
+import { productPath } from '../../links/link-code.store.ts';
 import { parseMessage } from '../../record/messages.store.ts';
 import type { SendSettings } from '../../settings.store.ts';
 import type { DueDelivery } from '../next-delivery.store.ts';
@@ -24,7 +26,8 @@ export type SkipReason =
   | 'taken_back'
   | 'sold_out';
 
-export type Truth = { kind: 'send'; content: OutgoingContent } | { kind: 'skip'; reason: SkipReason };
+type MessageContent = Exclude<OutgoingContent, { kind: 'album' }>;
+export type Truth = { kind: 'send'; content: MessageContent } | { kind: 'skip'; reason: SkipReason };
 
 /** What a look at the truth needs. */
 export interface TruthFacts {
@@ -36,8 +39,16 @@ export interface TruthFacts {
 /**
  * Checks a message again at the moment of sending (architecture §7): the group is still in the lists, and the picture is
  * still what was confirmed: approved, active, in an active subfolder, of the same export, and not sold out (D-97). All within the shop's rows.
+ * Its links to the shop's site say for whom they leave (D-99).
  */
-export async function checkTruth(
+export async function checkTruth(scope: ShopScope, due: DueDelivery, facts: TruthFacts): Promise<Truth> {
+  const truth = await presentTruth(scope, due, facts);
+  if (truth.kind === 'skip') return truth;
+  const countedSite = countedSiteOf(facts);
+  return { kind: 'send', content: await codedContent(scope, truth.content, { ...due, countedSite }) };
+}
+
+async function presentTruth(
   scope: ShopScope,
   { id, broadcastId, groupId, part, kind }: DueDelivery,
   { settings, media, siteAddress }: TruthFacts,
@@ -60,7 +71,19 @@ export async function checkTruth(
   if (reason !== null || now.sent === null) return skip(reason ?? 'not_approved');
   if (now.collageId !== null && now.hasSoldOut && (await isSoldOut(scope, now.collageId))) return skip('sold_out');
   const url = media.of(now.sent, 'image/jpeg');
-  return { kind: 'send', content: { kind: 'picture', url, sha256: now.sent, caption: '' } };
+  const caption = await captionOf(scope, now.collageId, { settings, siteAddress });
+  return { kind: 'send', content: { kind: 'picture', url, sha256: now.sent, caption } };
+}
+
+/** The product's own page, where the shop wants it below its pictures (D-99); '' = nothing stands there. */
+async function captionOf(
+  scope: ShopScope,
+  collageId: string | null,
+  { settings, siteAddress }: Pick<TruthFacts, 'settings' | 'siteAddress'>,
+): Promise<string> {
+  if (!settings.linksUnderPictures || !settings.hasSite || collageId === null) return '';
+  const path = await productPath(scope, collageId);
+  return path === null ? '' : siteAddress(settings) + path;
 }
 
 const skip = (reason: SkipReason): Truth => ({ kind: 'skip', reason });
