@@ -11,6 +11,7 @@ const sources = [
   join(catalogueRoot, 'build.ts'),
   join(catalogueRoot, 'package.json'),
   join(catalogueRoot, 'src'),
+  join(domainSource, 'analytics'),
   join(domainSource, 'order'),
   join(domainSource, 'price'),
   join(domainSource, 'shared'),

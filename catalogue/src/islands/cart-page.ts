@@ -8,6 +8,7 @@ import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
 import { onOtherTab, remember, remembered } from './memory.ts';
+import { orderSource } from './source.ts';
 import { visitorTexts } from './visitor-language.ts';
 
 /** Draws the cart, keeps it, and says what has changed in the shop since a product was picked. */
@@ -247,7 +248,7 @@ class CartScreen {
     pressed.setAttribute('aria-busy', 'true');
     const answer = await posted(`${this.#facts.root}order`, {
       ...{ key: this.#key, lines, ...this.#written() },
-      agent: remembered('agent'),
+      ...{ agent: remembered('agent'), source: orderSource() },
     });
     pressed.removeAttribute('aria-busy');
     if (answer?.kind === 'changed') {

@@ -1,10 +1,13 @@
 /** What a visitor's browser remembers of this site, and nobody else sees; each site of an origin has its own. */
 const site = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 
-/** `ordered`: the number of the order that this cart has become. */
-type Kept = 'cart' | 'ordered' | 'language' | 'agent' | 'favourites' | 'seen' | 'analytics' | 'videos';
+/** `ordered`: the number of the order that this cart has become; `source`: by which link it came about. */
+type Kept = 'cart' | 'ordered' | 'source' | 'language' | 'agent' | 'favourites' | 'seen' | 'analytics' | 'videos';
 
-const nameOf = (what: Kept) => `kolaj ${what} ${site}`;
+/** What is forgotten when the visitor closes the page. */
+type KeptHere = 'source' | 'visited';
+
+const nameOf = (what: Kept | KeptHere) => `kolaj ${what} ${site}`;
 
 export function remembered(what: Kept): string | null {
   try {
@@ -22,6 +25,22 @@ export function remember(what: Kept, text: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+export function rememberedHere(what: KeptHere): string | null {
+  try {
+    return sessionStorage.getItem(nameOf(what));
+  } catch {
+    return null;
+  }
+}
+
+export function rememberHere(what: KeptHere, text: string): void {
+  try {
+    sessionStorage.setItem(nameOf(what), text);
+  } catch {
+    // As above.
   }
 }
 

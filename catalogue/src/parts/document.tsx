@@ -65,9 +65,10 @@ export function documentRest(context: PageContext, page: Page): string {
   ];
   const agents = site.agents.length > 0 ? ' data-agents' : '';
   const analytics = site.analyticsId === null ? '' : ' data-analytics';
+  const visits = site.countsVisits ? ' data-visits' : '';
   const head = between(<HeadTags page={context} head={page.head} />);
   const body = between(<Body context={context} page={page} />);
-  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}${analytics}>${body}</body></html>`;
+  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}${analytics}${visits}>${body}</body></html>`;
 }
 
 function Body({ context, page }: { context: PageContext; page: Page }) {

@@ -254,6 +254,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     hasSearch: settings.search_product,
     cart: phone === null ? null : cartOf(settings),
     analyticsId: settings.google_analytics || null,
+    countsVisits: settings.count_visits,
     shareButton: settings.share_button_text,
     contain: settings.contain,
     copies: pictureCopies(settings),

@@ -153,6 +153,8 @@ export interface SiteModel {
   cart: SiteCart | null;
   /** Measurement id of Google Analytics; null = the shop counts nothing there. */
   analyticsId: string | null;
+  /** Its pages say that somebody was there (D-99). */
+  countsVisits: boolean;
   /** Beside the product's order: share its address, or order it alone (`share_button_text`). */
   shareButton: 'share' | 'giveOrder';
   contain: boolean;

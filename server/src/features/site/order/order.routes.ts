@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
+import { isSource } from '@kolaj/domain/analytics/link-code';
 import type { OrderChange } from '@kolaj/domain/order/check-order';
 import { checkOrder } from '@kolaj/domain/order/check-order';
 import { orderMessages } from '@kolaj/domain/order/order-text';
 import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { networkOf } from '../../account/open/network.ts';
-import type { SitePlaces } from '../domain/site-places.ts';
 import type { Releases } from '../releases.ts';
 import { storeOrder } from './order.store.ts';
 import { type OpenBook, orderBooks } from './order-book.ts';
@@ -18,14 +18,12 @@ import { type OpenBook, orderBooks } from './order-book.ts';
 interface Deps {
   database: Database;
   releases: Releases;
-  places: SitePlaces;
   clock: () => Date;
   announce: Announce;
 }
 
 /** As many as a cart holds. */
 const linesAtMost = 200;
-const bodyBytesAtMost = 64 * 1024;
 
 const orderInput = z.object({
   key: z.uuid(),
@@ -49,6 +47,8 @@ const orderInput = z.object({
   phone: z._default(z.string().check(z.maxLength(30)), ''),
   /** Whom the visitor chose to write to. */
   agent: z.nullish(z.string().check(z.maxLength(20))),
+  /** By which link the visitor had come (D-99); '' = nobody said. */
+  source: z._default(z.string().check(z.maxLength(40), z.refine(isSource)), ''),
 });
 
 /** A family behind one network orders a few times; a machine does not fill the table. */
@@ -64,13 +64,11 @@ export type OrderAnswer =
   | { kind: 'too_many' };
 
 /** `POST /s/<keyword>/order`, on a shop's own host `POST /order`: an order is checked against the live release and stored; the answer opens the messenger (D-98). */
-export function takeOrders(app: FastifyInstance, { database, releases, places, clock, announce }: Deps): void {
+export function orderTaker({ database, releases, clock, announce }: Deps) {
   const [networks, shops] = [rateLimit(perNetwork, clock), rateLimit(perShop, clock)];
   const bookOf = orderBooks(releases);
 
-  app.post<{ Params: { '*': string } }>('/*', { bodyLimit: bodyBytesAtMost }, async (request, reply) => {
-    const at = await places({ host: request.host, path: request.params['*'], query: '' });
-    if (at.kind !== 'site' || at.isPreview || at.path !== 'order') return reply.code(404).send({ kind: 'no_orders' });
+  return async (live: { shopId: string; buildId: string } | null, request: FastifyRequest, reply: FastifyReply) => {
     const waitMs = networks(networkOf(request.ip));
     if (waitMs > 0)
       return reply
@@ -80,14 +78,13 @@ export function takeOrders(app: FastifyInstance, { database, releases, places, c
     const asked = z.safeParse(orderInput, request.body);
     if (!asked.success) return reply.code(400).send({ kind: 'bad_input' });
 
-    const live = at.release;
     const book = live && (await bookOf(live.shopId, live.buildId));
     if (!live || !book) return reply.code(404).send({ kind: 'no_orders' });
     const mayStore = () => shops(live.shopId) === 0;
     const answer = await answerOf(asked.data, { database, announce, mayStore, ...live, book });
     if (answer.kind === 'too_many') return reply.code(429).header('retry-after', 60).send(answer);
     return reply.header('cache-control', 'no-store').send(answer);
-  });
+  };
 }
 
 interface Shop {
@@ -125,7 +122,15 @@ async function answerOf(
   }));
   const words = storable(note);
   const contact = { name: storable(name).trim(), phone: storable(ownPhone).trim() };
-  const order = { key: keyOf(given), buildId, lines: checked.lines, note: words, contact, agent: agent?.id ?? null };
+  const order = {
+    key: keyOf(given),
+    buildId,
+    lines: checked.lines,
+    note: words,
+    contact,
+    agent: agent?.id ?? null,
+    source: given.source,
+  };
   const stored = await inShop(database, shopId, (scope) =>
     storeOrder(scope, order, {
       messagesOf: (number) => orderMessages({ ...text, lines, note: words, contact, number }),
@@ -141,7 +146,7 @@ async function answerOf(
 }
 
 /** Of one cart, whatever the browser calls it: another tab may have changed the cart since that word was made. */
-function keyOf({ key, ...cart }: z.infer<typeof orderInput>): string {
+function keyOf({ key, source: _, ...cart }: z.infer<typeof orderInput>): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([key, cart]))
     .digest('hex');

@@ -1,9 +1,11 @@
+import { agentOf } from '@kolaj/domain/analytics/link-code';
 import type { OrderContact } from '@kolaj/domain/order/order-text';
 import { orderKeepDays } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { knownCodes, readCounting } from '../visits/visit.store.ts';
 
 export interface StoredOrder {
   number: number;
@@ -19,6 +21,8 @@ export interface NewOrder {
   contact: OrderContact;
   /** Id of the agent whom the visitor chose; null = the shop. */
   agent: string | null;
+  /** By which link its customer had come, as the page says it; '' = nobody said. */
+  source: string;
 }
 
 /**
@@ -27,7 +31,7 @@ export interface NewOrder {
  */
 export async function storeOrder(
   scope: ShopScope,
-  { key, buildId, lines, note, contact, agent }: NewOrder,
+  { key, buildId, lines, note, contact, agent, source }: NewOrder,
   { messagesOf, announce }: { messagesOf: (number: number) => string[]; announce: Announce },
 ): Promise<StoredOrder> {
   const { db, shopId } = scope;
@@ -51,6 +55,7 @@ export async function storeOrder(
     .insertInto('orders')
     .values({
       ...{ shop_id: shopId, number, key, build_id: buildId, note, agent },
+      source: await knownSource(scope, source),
       ...{ customer_name: contact.name, customer_phone: contact.phone },
       lines: JSON.stringify(lines),
       messages: JSON.stringify(messages),
@@ -59,6 +64,16 @@ export async function storeOrder(
   await tell(scope, { kind: 'orders' });
   await announce(scope, 'orderPlaced', { number });
   return { number, messages };
+}
+
+/** A source that the shop has given out; null = nobody did, or it counts nothing (D-99). */
+async function knownSource(scope: ShopScope, source: string): Promise<string | null> {
+  if (source === '') return null;
+  const counting = await readCounting(scope);
+  if (!counting?.countsVisits) return null;
+  const agent = agentOf(source);
+  const isKnown = agent === null ? (await knownCodes(scope, [source])).has(source) : counting.agents.has(agent);
+  return isKnown ? source : null;
 }
 
 /** Shops with orders that may name a person, older than the shortest time that those are kept; with their settings as stored. */

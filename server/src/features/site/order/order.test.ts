@@ -1,56 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { buildCatalogue } from '@kolaj/catalogue/build';
-import { loadGenerator } from '@kolaj/catalogue/generator';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFileStore } from '../../../adapters/disk/file-store.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
-import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
-import { aShop, aUser } from '../../../testing/rows/people.ts';
-import { buildSite } from '../build-site.job.ts';
-import { siteAddresses } from '../open/site-addresses.ts';
-import { openReleases } from '../releases.ts';
-import { createSiteServer } from '../serve/site-server.ts';
-import { requestBuild } from '../site.store.ts';
+import { aShop } from '../../../testing/rows/people.ts';
+import { type ServedSite, type ServedSites, servedSites } from '../testing/served-sites.ts';
 import { eraseOrders } from './erase-orders.job.ts';
 import { newOrders } from './order.store.ts';
 
 const database = await testDatabase();
-let folder = '';
 let now = new Date('2026-11-23T12:00:00Z');
-let server: ReturnType<typeof createSiteServer>;
-let releases: ReturnType<typeof openReleases>;
+let server: ServedSites['server'];
+let aSite: ServedSites['aSite'];
+let close: ServedSites['close'];
 
 beforeAll(async () => {
-  await buildCatalogue();
-  folder = await mkdtemp(path.join(tmpdir(), 'kolaj-order-'));
-  releases = openReleases(folder);
-  server = createSiteServer({
-    announce: async () => undefined,
-    ...{
-      database,
-      releases,
-      siteUrl: 'http://site.test',
-      siteDomain: null,
-      trustedProxies: ['127.0.0.1'],
-      clock: () => now,
-    },
-    files: await openFileStore(folder),
-    consoleOrigins: ['http://console.test'],
-    next: async () => null,
-    logger: pino({ level: 'silent' }),
-  });
+  ({ server, aSite, close } = await servedSites(database, () => now));
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => close());
 // Every test comes from networks of its own.
 let network = 0;
 beforeEach(() => {
@@ -58,38 +25,7 @@ beforeEach(() => {
   now = new Date(now.getTime() + 60_000);
 });
 
-/** A shop whose site sells BR-1 for 24.50 and BR-2 without a price, by cart. */
-async function aSite(cart: object = { enabled: true, show_total: true }, settings: object = {}) {
-  const shop = await aShop(database);
-  const user = await aUser(database, { shop });
-  const beren = await aSubfolder(database, shop);
-  const config = JSON.stringify({ whatsapp_phone: '905320000000', language: 'EN', cart_settings: cart, ...settings });
-  await asSystem(database, ({ db }) =>
-    sql`update shops set client_config = ${config}::jsonb, currency = 'USD' where id = ${shop.id}`.execute(db),
-  );
-  await aCollage(database, shop, beren, { code: 'BR-1', price: '$24.50' });
-  await aCollage(database, shop, beren, { code: 'BR-2', price: '' });
-  const buildId = await inShop(database, shop.id, (scope) =>
-    requestBuild(scope, { folderId: null, requestedBy: user.id }),
-  );
-  await buildSite.run(
-    { shopId: shop.id, buildId },
-    {
-      ...{ database, releases, loadGenerator, clock: () => now, announce: async () => undefined },
-      bringPhotos: async () => undefined,
-      media: mediaUrls('http://site.test'),
-      addresses: siteAddresses('http://site.test'),
-    },
-    { attempt: 1, lastAttempt: true, signal: new AbortController().signal },
-  );
-  const list: { slug: string; code: string; price: { minor: number } | null }[] = JSON.parse(
-    (await server.inject({ url: `/s/${shop.keyword}/order.json` })).body,
-  ).products;
-  const slugOf = (code: string) => list.find((product) => product.code === code)?.slug ?? '';
-  return { shop, slugOf, keyword: shop.keyword };
-}
-
-type Site = Awaited<ReturnType<typeof aSite>>;
+type Site = ServedSite;
 
 const lineOf = (site: Site, code: string, seen: number | null, quantity = 1) => ({
   slug: site.slugOf(code),

@@ -7,11 +7,13 @@ import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
 import { httpsOnly } from '../../../http/serving/security-headers.ts';
 import { ownPath } from '../domain/reaches-us.ts';
-import { installationHost, sitePlaces } from '../domain/site-places.ts';
-import { takeOrders } from '../order/order.routes.ts';
+import { installationHost, type SitePlaces, sitePlaces } from '../domain/site-places.ts';
+import { orderTaker } from '../order/order.routes.ts';
 import { type NextSite, serveNextSite } from '../preview/next-site.ts';
 import { previewFrame, previewFramePath } from '../preview/preview-frame.ts';
 import type { Releases } from '../releases.ts';
+import { visitTaker } from '../visits/visit.routes.ts';
+import { visitIntake } from '../visits/visit-intake.ts';
 import { mimeOf } from './mime.ts';
 import { releaseAnswers } from './release-answers.ts';
 
@@ -69,7 +71,7 @@ export function createSiteServer(deps: Deps): FastifyInstance {
   app.get(ownPath, (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'no-store').send(deps.siteUrl),
   );
-  takeOrders(app, { ...deps, places });
+  takeWords(app, deps, places);
   servePreviewFrame(app, deps.consoleOrigins);
   serveNextSite(app, { ...deps, frameAncestors });
 
@@ -86,6 +88,24 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     }
   });
   return app;
+}
+
+/** A cart of 200 lines with its note. */
+const bodyBytesAtMost = 64 * 1024;
+
+/** What visitors send to a site: orders (D-98), and that they were there (D-99). A preview takes nothing. */
+function takeWords(app: FastifyInstance, deps: Deps, places: SitePlaces): void {
+  const intake = visitIntake({ ...deps, onError: (error) => deps.logger.warn({ err: error }, 'visits not counted') });
+  const takeOrder = orderTaker(deps);
+  const takeVisit = visitTaker({ ...deps, intake });
+  app.addHook('onClose', () => intake.flush());
+  app.post<{ Params: { '*': string } }>('/*', { bodyLimit: bodyBytesAtMost }, async (request, reply) => {
+    const at = await places({ host: request.host, path: request.params['*'], query: '' });
+    if (at.kind === 'site' && !at.isPreview && at.path === 'order') return takeOrder(at.release, request, reply);
+    if (at.kind === 'site' && !at.isPreview && at.path === 'visit' && at.release !== null)
+      return takeVisit(at.release.shopId, request, reply);
+    return reply.code(404).send({ kind: 'no_orders' });
+  });
 }
 
 function servePreviewFrame(app: FastifyInstance, consoleOrigins: readonly string[]): void {

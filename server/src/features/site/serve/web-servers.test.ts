@@ -152,6 +152,8 @@ describe.each(programs)('$name with the settings of deploy/', ({ name, file, set
     }
     const order = await get('order', { method: 'POST', body: '{}' });
     expect(await order.text()).toBe('kolaj: POST /s/lalezar/order');
+    const visit = await get('visit', { method: 'POST', body: '{}' });
+    expect(await visit.text()).toBe('kolaj: POST /s/lalezar/visit');
     const picture = await fetch(`${origin}/media/a.jpg`);
     expect(await picture.text()).toBe('kolaj: GET /media/a.jpg');
   });
