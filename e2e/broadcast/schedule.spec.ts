@@ -67,8 +67,10 @@ for (const { size, viewport } of [
     await logIn(page, product, sender.owner);
     await page.goto(`${product.console}/wgroup/${await sendable(product)}`);
     await page.getByRole('main').getByRole('link', { name: sender.brand }).click();
-    const byItself = page.getByRole(viewport.width > 1000 ? 'link' : 'button', { name: 'Send automatically' });
-    await byItself.click();
+    await expect(page).toHaveURL(/\/wgroup\/send\//);
+    const isPhone = viewport.width < 768;
+    if (isPhone) await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+    await page.getByRole(isPhone ? 'menuitem' : 'link', { name: 'Send automatically' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'New schedule' });
     await expect(dialog.getByLabel('Template')).toHaveValue('collages');

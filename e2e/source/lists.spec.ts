@@ -143,7 +143,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: `Show ${year - 1}` }).tap();
     await expect(page).toHaveURL(new RegExp(`year=${year - 1}`));
     await expect(page.getByText(`Nothing from ${year - 1}`)).toBeVisible();
-    await page.getByRole('button', { name: `Shown: ${year - 1}` }).tap();
+    await expect(page.getByText(`You see ${year - 1}.`)).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'More' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Templates' })).toBeVisible();
+    await expect(page.locator('[role=menuitem][aria-current=true]')).toHaveText(String(year - 1));
     await page.getByRole('menuitem', { name: String(year) }).tap();
     await expect(page).not.toHaveURL(/year=/);
 

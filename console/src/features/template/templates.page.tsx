@@ -5,6 +5,7 @@ import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NoRight } from '../../product/account/no-right.tsx';
 import { useMay } from '../../product/account/use-may.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -36,7 +37,7 @@ export function TemplatesPage() {
         crumbs={[{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: linkOptions({ to: '/whatsapp-shop' }) }]}
         count={templates.data?.length}
         actions={more.length > 0 && <AddButton onClick={() => setIsAdding(true)} />}
-        phoneActions={more.length > 0 && <AddButton onClick={() => setIsAdding(true)} />}
+        phoneActions={more.length > 0 && <AddButton isIcon onClick={() => setIsAdding(true)} />}
       />
       <p className={styles.lead}>
         <Trans id="templates.lead">
@@ -81,11 +82,16 @@ function useMore(templates: readonly { data: { name: string; hidden: boolean } }
   return examples.filter(({ name }) => !offered.includes(name));
 }
 
-const AddButton = ({ onClick }: { onClick: () => void }) => (
-  <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden />} onClick={onClick}>
-    <Trans id="templates.add">Add templates</Trans>
-  </Button>
-);
+function AddButton({ onClick, isIcon = false }: { onClick: () => void; isIcon?: boolean }) {
+  const { t } = useLingui();
+  const label = t({ id: 'templates.add', message: 'Add templates' });
+  if (isIcon) return <IconButton icon={IconPlus} size="lg" label={label} onClick={onClick} />;
+  return (
+    <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
 
 /** What the shop cannot do until a template is offered, and both ways out. */
 function NoneOffered() {

@@ -13,7 +13,8 @@ interface YearHintProps {
 export function YearHint({ year, onChange }: YearHintProps) {
   const known = useListYears();
   if (known === undefined) return null;
-  if (year !== undefined && year !== known.current) {
+  // On phones this line alone says which year is shown.
+  if (year !== undefined && (year !== known.current || known.month_only)) {
     return (
       <Banner
         tone="blue"

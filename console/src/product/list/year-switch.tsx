@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import styles from '../../ui/button/chip.module.css';
 import { MenuOnDemand } from '../../ui/button/menu-on-demand.tsx';
 import type { MenuEntry } from '../../ui/button/open-menu.tsx';
@@ -12,20 +12,24 @@ interface YearSwitchProps {
 }
 
 /** The years that a list can show, and the usual list; none until they are known. */
-export function useYearEntries(onChange: YearSwitchProps['onChange']): MenuEntry[] {
+export function useYearEntries({ year, onChange }: YearSwitchProps): MenuEntry[] {
   const { t } = useLingui();
   const known = useListYears();
   if (known === undefined) return [];
   const isMonth = known.month_only;
+  const mark = (isChosen: boolean) => ({ isChosen, icon: isChosen ? IconCheck : IconCalendar });
+  const shown = year ?? (isMonth ? undefined : known.current);
   const entries: MenuEntry[] = known.years.map((one) => ({
     id: String(one),
     label: String(one),
+    ...mark(one === shown),
     // The usual list has a clean address, so that a link to it stays usual next year.
     onSelect: () => onChange(one === known.current && !isMonth ? undefined : one),
   }));
   const month = {
     id: 'month',
     label: t({ id: 'years.month', message: 'Last month' }),
+    ...mark(shown === undefined),
     onSelect: () => onChange(undefined),
   };
   return isMonth ? [month, ...entries] : entries;
@@ -35,7 +39,7 @@ export function useYearEntries(onChange: YearSwitchProps['onChange']): MenuEntry
 export function YearSwitch({ year, onChange }: YearSwitchProps) {
   const { t } = useLingui();
   const known = useListYears();
-  const entries = useYearEntries(onChange);
+  const entries = useYearEntries({ year, onChange });
   const lastMonth = t({ id: 'years.month', message: 'Last month' });
   const usual = known?.month_only === true ? lastMonth : String(known?.current ?? new Date().getFullYear());
   const shown = year === undefined ? usual : String(year);

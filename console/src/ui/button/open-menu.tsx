@@ -7,6 +7,8 @@ interface EntryFace {
   id: string;
   label: string;
   icon?: Icon;
+  /** One of several choices: whether it is the one in use. */
+  isChosen?: boolean;
 }
 /** One line of a menu: something to do here, a page of its own, or a file that is fetched. */
 export type MenuEntry = EntryFace & ({ onSelect: () => void } | { href: string } | { download: string });
@@ -34,8 +36,11 @@ export function OpenMenu({ target, targetRef, entries, position }: OpenMenuProps
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  const { icon: EntryIcon, label } = entry;
-  const face = { leftSection: EntryIcon === undefined ? null : <EntryIcon size={18} stroke={1.75} aria-hidden /> };
+  const { icon: EntryIcon, label, isChosen } = entry;
+  const face = {
+    leftSection: EntryIcon === undefined ? null : <EntryIcon size={18} stroke={1.75} aria-hidden />,
+    ...(isChosen === true ? { 'aria-current': true } : {}),
+  };
   if ('onSelect' in entry) {
     return (
       <Menu.Item {...face} onClick={entry.onSelect}>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -9,14 +9,20 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** It has just been asked for. */
+  isFocusedAtFirst?: boolean;
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** A search box; `/` goes there, Esc empties it. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, isFocusedAtFirst = false }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  const [isAskedFor] = useState(isFocusedAtFirst);
+  useEffect(() => {
+    if (isAskedFor) field.current?.focus();
+  }, [isAskedFor]);
   useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     event.preventDefault();

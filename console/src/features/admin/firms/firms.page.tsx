@@ -18,12 +18,12 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { useAddGroups } from '../groups/add-groups.query.ts';
 import { HelpLink } from '../help/help-link.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
+import { AdminMenu } from './admin-menu.tsx';
 import { DeletedFirms } from './deleted-firms.tsx';
 import { findFirms } from './find-firms.ts';
 import { FirmTable } from './firm-table.tsx';
 import styles from './firms.module.css';
 import { useActInShop } from './firms.query.ts';
-import { MoreMenu } from './more-menu.tsx';
 
 // The windows of a firm; their code is loaded when the first one is opened.
 const FirmGroupsDialog = lazy(async () => ({
@@ -45,7 +45,7 @@ export function FirmsPage() {
     <>
       <HelpLink />
       <HoldLink />
-      <MoreMenu />
+      <AdminMenu />
     </>
   );
   return (

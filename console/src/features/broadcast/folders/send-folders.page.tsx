@@ -19,11 +19,13 @@ import {
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useShop } from '../../../product/account/session.query.ts';
+import { PhoneSearchButton, PhoneSearchField } from '../../../product/list/phone-search.tsx';
 import { RowList } from '../../../product/list/row-list.tsx';
 import { YearHint } from '../../../product/list/year-hint.tsx';
-import { YearSwitch } from '../../../product/list/year-switch.tsx';
+import { useYearEntries, YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useSendStates } from '../../../product/sending/send-states.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -48,15 +50,16 @@ export function SendFoldersPage() {
 function SendFolders() {
   const { t } = useLingui();
   const shop = useShop();
-  const { q = '', year } = useSearch({ from: '/shell/wgroup' });
+  const { q, year } = useSearch({ from: '/shell/wgroup' });
   const navigate = useNavigate({ from: '/wgroup' });
   const folders = useSendFolders(year);
   const states = useSendStates({ year });
-  const setQ = (next: string) =>
-    void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
+  const setQ = (next: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, q: next }), replace: true });
   const setYear = (next: number | undefined) => void navigate({ search: (before) => ({ ...before, year: next }) });
-  const yearSwitch = <YearSwitch year={year} onChange={setYear} />;
-  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
+  const years = useYearEntries({ year, onChange: setYear });
+  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== undefined;
+  const search = { label: t({ id: 'folders.search', message: 'Search folders' }), q, onChange: setQ };
   return (
     <>
       <PageHead
@@ -65,9 +68,13 @@ function SendFolders() {
         actions={
           <>
             {hasMany && (
-              <SearchField label={t({ id: 'folders.search', message: 'Search folders' })} value={q} onChange={setQ} />
+              <SearchField
+                label={search.label}
+                value={q ?? ''}
+                onChange={(next) => setQ(next === '' ? undefined : next)}
+              />
             )}
-            {yearSwitch}
+            <YearSwitch year={year} onChange={setYear} />
             <StopButton />
             <LinkButton to="/calendar" leftSection={<IconCalendarWeek size={18} stroke={1.75} aria-hidden />}>
               <Trans id="send.calendar">Calendar</Trans>
@@ -80,14 +87,16 @@ function SendFolders() {
         phoneActions={
           <>
             <StopButton isIcon />
-            {yearSwitch}
+            {hasMany && <PhoneSearchButton {...search} />}
+            <MoreMenu entries={years} />
           </>
         }
       />
+      <PhoneSearchField {...search} />
       <StandstillBanner />
       <YearHint year={year} onChange={setYear} />
       <Loaded query={folders} skeleton="rows">
-        {(all) => <FolderList all={all} states={states.data} q={q} year={year} onClear={() => setQ('')} />}
+        {(all) => <FolderList all={all} states={states.data} q={q ?? ''} year={year} onClear={() => setQ(undefined)} />}
       </Loaded>
       <OtherRows />
     </>

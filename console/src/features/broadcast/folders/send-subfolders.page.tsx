@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { RowList } from '../../../product/list/row-list.tsx';
 import { useSendStates } from '../../../product/sending/send-states.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { MoreMenu } from '../../../ui/button/more-menu.tsx';
+import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -28,6 +30,7 @@ function SendSubfolders() {
   const { year } = useSearch({ from: '/shell/wgroup/$folder' });
   const query = useSendSubfolders({ folder, year });
   const states = useSendStates({ folder, year });
+  const manual = useManualEntry(folder);
   if (isGone(query.error)) return <Gone to="/wgroup" />;
   if (query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
   const count = query.data?.result.length ?? 0;
@@ -45,7 +48,7 @@ function SendSubfolders() {
         subtitle={query.data && label}
         count={query.data && label}
         actions={<ManualLink folder={folder} />}
-        phoneActions={<ManualLink folder={folder} />}
+        phoneActions={<MoreMenu entries={manual} />}
       />
       <Loaded query={query} skeleton={{ kind: 'rows', height: 78 }}>
         {({ result }) => (
@@ -67,14 +70,26 @@ function SendSubfolders() {
 
 /** To chats that a person chooses, beside what routing chooses (BC-01). */
 function ManualLink({ folder }: { folder: string }) {
-  const { t } = useLingui();
+  const words = useManualWords();
   return (
     <LinkButton
       to="/whatsapp-shop/broadcast/$folder"
       params={{ folder }}
       leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
     >
-      {t({ id: 'manual.link', message: 'Choose chats yourself' })}
+      {words}
     </LinkButton>
   );
+}
+
+/** The same in a phone's menu. */
+function useManualEntry(folder: string): MenuEntry[] {
+  const navigate = useNavigate();
+  const onSelect = () => void navigate({ to: '/whatsapp-shop/broadcast/$folder', params: { folder } });
+  return [{ id: 'manual', label: useManualWords(), icon: IconUsersGroup, onSelect }];
+}
+
+function useManualWords(): string {
+  const { t } = useLingui();
+  return t({ id: 'manual.link', message: 'Choose chats yourself' });
 }

@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCalendarPlus, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../../product/account/use-may.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { MoreMenu } from '../../../ui/button/more-menu.tsx';
+import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
 import { sendPages, usePlace, useSendSearch } from '../place.tsx';
 import { StopButton } from '../standstill/standstill.tsx';
@@ -82,36 +83,28 @@ function PastButton({ stream }: { stream: Stream }) {
   );
 }
 
+/** On a phone the bar keeps the name: stopping is one tap, the rest is in the menu. */
 function PhoneButtons({ stream, brand, onRefresh }: OfBrand & { onRefresh: () => void }) {
   const { t } = useLingui();
   const { show } = useSendSearch();
   const navigate = useNavigate();
   const maySend = useMay('send');
+  const entries: MenuEntry[] = [
+    { id: 'refresh', label: t({ id: 'send.refresh', message: 'Refresh' }), icon: IconRefresh, onSelect: onRefresh },
+  ];
+  if (stream === 'kolaj') {
+    const label = t({ id: 'send.past', message: 'Past sends' });
+    entries.unshift({ id: 'past', label, icon: IconHistory, onSelect: () => show('past') });
+  }
+  if (stream === 'kolaj' && brand !== undefined && maySend) {
+    const label = t({ id: 'send.schedule', message: 'Send automatically' });
+    const onSelect = () => void navigate({ to: '/calendar', search: { add: true, brand } });
+    entries.push({ id: 'schedule', label, icon: IconCalendarPlus, onSelect });
+  }
   return (
     <>
       <StopButton isIcon />
-      <IconButton
-        icon={IconRefresh}
-        size="lg"
-        label={t({ id: 'send.refresh', message: 'Refresh' })}
-        onClick={onRefresh}
-      />
-      {stream === 'kolaj' && brand !== undefined && maySend && (
-        <IconButton
-          icon={IconCalendarPlus}
-          size="lg"
-          label={t({ id: 'send.schedule', message: 'Send automatically' })}
-          onClick={() => void navigate({ to: '/calendar', search: { add: true, brand } })}
-        />
-      )}
-      {stream === 'kolaj' && (
-        <IconButton
-          icon={IconHistory}
-          size="lg"
-          label={t({ id: 'send.past', message: 'Past sends' })}
-          onClick={() => show('past')}
-        />
-      )}
+      <MoreMenu entries={entries} />
     </>
   );
 }

@@ -1,14 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconDotsVertical,
-  IconDownload,
-  IconLink,
-  IconRefresh,
-  IconSearch,
-  IconWorld,
-  IconWorldUpload,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload, IconLink, IconRefresh, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/texts/format.ts';
@@ -18,7 +10,7 @@ import { subfolderDownload, useMayDownload } from '../../../product/collage/down
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
-import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
+import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { VerifyButton } from '../actions/verify-button.tsx';
@@ -79,7 +71,7 @@ export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh
             label={t({ id: 'collages.search-open', message: 'Search' })}
             onClick={onSearch}
           />
-          <MoreMenu {...ways} onRefresh={onRefresh} />
+          <PhoneMenu {...ways} onRefresh={onRefresh} />
         </>
       }
     />
@@ -147,7 +139,7 @@ function WayButtons({ siteUrl, download, onLink }: Ways) {
 }
 
 /** On a phone: the ways on that have no room in the head. */
-function MoreMenu({ siteUrl, download, onLink, onRefresh }: Ways & Pick<CollagesHeadProps, 'onRefresh'>) {
+function PhoneMenu({ siteUrl, download, onLink, onRefresh }: Ways & Pick<CollagesHeadProps, 'onRefresh'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const entries: MenuEntry[] = [
@@ -175,21 +167,5 @@ function MoreMenu({ siteUrl, download, onLink, onRefresh }: Ways & Pick<Collages
     const label = t({ id: 'download.zip', message: 'Download as ZIP' });
     entries.push({ id: 'download', label, icon: IconDownload, download });
   }
-  return (
-    <MenuOnDemand
-      position="bottom-end"
-      entries={entries}
-      button={(menuButton) => (
-        <ActionIcon
-          {...menuButton}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t({ id: 'nav.more', message: 'More' })}
-        >
-          <IconDotsVertical size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-    />
-  );
+  return <MoreMenu entries={entries} />;
 }

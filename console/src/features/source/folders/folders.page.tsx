@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
-import { IconDotsVertical, IconHistory, IconLayoutCollage, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconHistory, IconLayoutCollage, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { AskHelp } from '../../../product/help/ask-help.tsx';
+import { PhoneSearchButton, PhoneSearchField } from '../../../product/list/phone-search.tsx';
 import { YearHint } from '../../../product/list/year-hint.tsx';
 import { useYearEntries, YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { OnboardingLine } from '../../../product/onboarding/onboarding-line.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
-import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
+import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -37,7 +37,8 @@ const ImportSheet = lazy(async () => ({ default: (await import('../import/progre
 /** The collections of the shop, each with its last collages and what waits in it (IMP-01). */
 export function FoldersPage() {
   const shop = useShop();
-  const { q, year, setQ, setYear, openJob } = useFolderSearch();
+  const { search, year, setYear, openJob } = useFolderSearch();
+  const { q = '', onChange: setQ } = search;
   const folders = useFolders(year);
   useListScroll(folders.data !== undefined);
   const steps = useOnboarding().data?.steps;
@@ -45,16 +46,17 @@ export function FoldersPage() {
   const mayEdit = useMay('edit');
   const isEmpty = folders.data?.length === 0 && year === undefined;
   const isNew = isEmpty && (steps?.some(({ done }) => !done) ?? false);
-  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
+  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || search.q !== undefined;
 
   return (
     <>
       <FoldersHead
-        search={{ q, setQ, isOffered: hasMany }}
+        search={{ ...search, isOffered: hasMany }}
         year={{ year, setYear }}
         hasSource={hasSource}
         isNew={isNew}
       />
+      {hasMany && <PhoneSearchField {...search} />}
       <YearHint year={year} onChange={setYear} />
       {!hasSource && <NoSourceBanner />}
       <NoRight right="edit" />
@@ -64,7 +66,7 @@ export function FoldersPage() {
       <ImportCards onOpen={openJob} />
       <Loaded query={folders} skeleton="rows">
         {(all) => (
-          <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} year={year} />
+          <FolderList all={all} q={q} onClear={() => setQ(undefined)} hasSource={hasSource} isNew={isNew} year={year} />
         )}
       </Loaded>
       <FootBar>
@@ -97,8 +99,10 @@ function FolderWindows({ mayImport }: { mayImport: boolean }) {
 /** Search is worth its place from this many folders on. */
 const MANY_FOLDERS = 6;
 
+type Search = ReturnType<typeof useFolderSearch>['search'];
+
 interface FoldersHeadProps {
-  search: { q: string; setQ: (q: string) => void; isOffered: boolean };
+  search: Search & { isOffered: boolean };
   year: { year: number | undefined; setYear: (year: number | undefined) => void };
   hasSource: boolean;
   /** Nothing imported yet: only the first step is shown. */
@@ -123,9 +127,9 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
         <>
           {search.isOffered && (
             <SearchField
-              label={t({ id: 'folders.search', message: 'Search folders' })}
-              value={search.q}
-              onChange={search.setQ}
+              label={search.label}
+              value={search.q ?? ''}
+              onChange={(q) => search.onChange(q === '' ? undefined : q)}
             />
           )}
           {links}
@@ -133,15 +137,17 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
           <ImportButton hasSource={hasSource} isQuiet={isNew} />
         </>
       }
-      phoneActions={<PhoneMenu year={year} setYear={setYear} hasSource={hasSource && !isNew} isNew={isNew} />}
+      phoneActions={
+        <>
+          {search.isOffered && <PhoneSearchButton {...search} />}
+          <PhoneMenu year={year} setYear={setYear} hasSource={hasSource && !isNew} isNew={isNew} />
+        </>
+      }
     />
   );
 }
 
-/**
- * The same on a phone, in one menu: beside the trial's days the bar has room for the page's name and one button. Another year than
- * the usual one is always in sight.
- */
+/** Everything else of the head on a phone, in one menu: beside the trial's days the bar has room for the page's name and two buttons. */
 function PhoneMenu({
   year,
   setYear,
@@ -150,8 +156,7 @@ function PhoneMenu({
 }: FoldersHeadProps['year'] & { hasSource: boolean; isNew: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const years = useYearEntries(setYear);
-  if (year !== undefined) return <YearSwitch year={year} onChange={setYear} />;
+  const years = useYearEntries({ year, onChange: setYear });
   const entries: MenuEntry[] = [
     {
       id: 'templates',
@@ -168,23 +173,7 @@ function PhoneMenu({
       onSelect: () => void navigate({ to: '/whatsapp-shop/imports' }),
     });
   }
-  return (
-    <MenuOnDemand
-      position="bottom-end"
-      entries={isNew ? entries : [...entries, ...years]}
-      button={(menuButton) => (
-        <ActionIcon
-          {...menuButton}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t({ id: 'nav.more', message: 'More' })}
-        >
-          <IconDotsVertical size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-    />
-  );
+  return <MoreMenu entries={isNew ? entries : [...entries, ...years]} />;
 }
 
 /** The way to the shop's templates. */
@@ -217,14 +206,18 @@ function NoSourceBanner() {
 
 /** Everything that the list of folders shows differently is in its address. A search replaces it, the rest is a step back. */
 function useFolderSearch() {
-  const search = useSearch({ from: '/shell/whatsapp-shop' });
+  const { t } = useLingui();
+  const { q, year } = useSearch({ from: '/shell/whatsapp-shop' });
   const navigate = useNavigate({ from: '/whatsapp-shop' });
   return {
-    q: search.q ?? '',
-    year: search.year,
-    setQ: (q: string) =>
-      void navigate({ search: (before) => ({ ...before, q: q === '' ? undefined : q }), replace: true }),
-    setYear: (year: number | undefined) => void navigate({ search: (before) => ({ ...before, year }) }),
+    search: {
+      label: t({ id: 'folders.search', message: 'Search folders' }),
+      q,
+      onChange: (next: string | undefined) =>
+        void navigate({ search: (before) => ({ ...before, q: next }), replace: true }),
+    },
+    year,
+    setYear: (next: number | undefined) => void navigate({ search: (before) => ({ ...before, year: next }) }),
     openJob: (job: string) => void navigate({ search: (before) => ({ ...before, job }), resetScroll: false }),
   };
 }

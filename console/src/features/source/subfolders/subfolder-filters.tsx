@@ -1,9 +1,10 @@
 import type { Folder, Subfolder } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import { IconDotsVertical, IconSearch } from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { PhoneSearchButton, PhoneSearchField } from '../../../product/list/phone-search.tsx';
 import { YearSwitch } from '../../../product/list/year-switch.tsx';
 import { StatusCounts } from '../../../product/status/status-counts.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -24,36 +25,32 @@ interface FilterProps {
 export function SubfolderFacts({ list, all, folder }: FilterProps & { folder: Folder }) {
   const { search, change } = list;
   const isPhone = useIsPhone();
+  const brandSearch = useBrandSearch(list);
   const hasMany = all.length >= MANY_BRANDS || search.q !== undefined;
-  if (isPhone) {
-    if (search.q === undefined) return null;
-    return (
-      <div className={styles.search}>
-        <BrandSearch list={list} />
-      </div>
-    );
-  }
+  if (isPhone) return <PhoneSearchField {...brandSearch} />;
   return (
     <div className={styles.facts}>
       <StatusCounts counts={folder.kolaj} isDense={false} />
-      {hasMany && <BrandSearch list={list} />}
+      {hasMany && (
+        <SearchField
+          label={brandSearch.label}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q === '' ? undefined : q })}
+        />
+      )}
       <YearSwitch year={search.year} onChange={(year) => change({ year })} />
       <PassiveSwitch list={list} all={all} />
     </div>
   );
 }
 
-function BrandSearch({ list: { search, change } }: Pick<FilterProps, 'list'>) {
+function useBrandSearch({ search, change }: SubfolderSearch) {
   const { t } = useLingui();
-  // On a phone the field is only shown while there is a search, even an empty one.
-  const isPhone = useIsPhone();
-  return (
-    <SearchField
-      label={t({ id: 'subfolders.search', message: 'Search brands' })}
-      value={search.q ?? ''}
-      onChange={(q) => change({ q: q === '' && !isPhone ? undefined : q })}
-    />
-  );
+  return {
+    label: t({ id: 'subfolders.search', message: 'Search brands' }),
+    q: search.q,
+    onChange: (q: string | undefined) => change({ q }),
+  };
 }
 
 /** Passive brands are hidden at first; the switch says how many there are (COL-02). */
@@ -79,12 +76,7 @@ export function SubfolderMore({ list, all }: FilterProps) {
   const label = t({ id: 'nav.more', message: 'More' });
   return (
     <>
-      <IconButton
-        icon={IconSearch}
-        label={t({ id: 'subfolders.search', message: 'Search brands' })}
-        size="lg"
-        onClick={() => change({ q: search.q === undefined ? '' : undefined })}
-      />
+      <PhoneSearchButton {...useBrandSearch(list)} />
       <IconButton icon={IconDotsVertical} label={label} size="lg" onClick={() => setIsOpen(true)} />
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={label}>
         <div className={styles.more}>

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAdjustments, IconDotsVertical, IconHistory, IconListCheck, IconShieldCheck } from '@tabler/icons-react';
+import { IconAdjustments, IconHistory, IconListCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
+import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 
 /** The administrators' other pages. */
-export function MoreMenu() {
+export function AdminMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const entries = [
@@ -34,18 +33,5 @@ export function MoreMenu() {
       onSelect: () => void navigate({ to: '/yta/integrity' }),
     },
   ];
-  return (
-    <MenuOnDemand
-      entries={entries}
-      position="bottom-end"
-      button={(menu) => (
-        <IconButton
-          {...menu}
-          size="lg"
-          icon={IconDotsVertical}
-          label={t({ id: 'admin.more', message: 'More of the administration' })}
-        />
-      )}
-    />
-  );
+  return <MoreMenu entries={entries} label={t({ id: 'admin.more', message: 'More of the administration' })} />;
 }

@@ -1,0 +1,103 @@
+// A phone's first screen: its title in full, search and everything else within reach, rows that can be told apart at 320 px.
+import type { Page } from '@playwright/test';
+import { logIn as apiClient } from '../support/api.ts';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { importFolder } from '../support/import-folder.ts';
+import { demoPassword, expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
+import { logIn, title, withProduct } from '../support/shell.ts';
+
+test.setTimeout(300_000);
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+const owner = 'owner@demo2.kolaj.test';
+const season = 'Kasım';
+const weeks = [41, 42, 43, 44, 45, 46, 47].map((week) => `Autumn–Winter 2026 · Week ${week}`);
+
+/** The shop in its trial, and its folder seven times under names that differ at their end: nobody imports a season for this. */
+async function openHome(page: Page, product: Product, trial: object): Promise<void> {
+  const client = await apiClient(product, owner, demoPassword);
+  const { body } = await client.form('/shop/folder/list', {});
+  const known = Object(body).data.result.some(({ data }: { data: object }) => Object(data).name === season);
+  if (!known) await importFolder(client, season);
+  await logIn(page, product, owner);
+  await withProduct(page, (shop) => ({ ...shop, trial }));
+  await page.route('**/api/shop/folder/list', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [folder] = answer.data.result;
+    const result = weeks.map((name, index) => ({
+      ...folder,
+      id: `${folder.id.slice(0, -1)}${index}`,
+      data: { ...folder.data, name },
+    }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, result } } });
+  });
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await expect(rows(page)).toHaveCount(weeks.length);
+}
+
+const bar = (page: Page) => page.getByRole('banner');
+const rows = (page: Page) => page.getByRole('list', { name: '7 folders' }).getByRole('listitem');
+
+/** Whether all of a text is in sight; letters reach a little out of their lines. */
+const isWhole = (element: Element) =>
+  element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 6;
+
+for (const width of [320, 390]) {
+  test(`at ${width} px the title is whole and names keep what differs`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openHome(page, product, { kind: 'days-left', days: 9 });
+    expect(await title(page).evaluate(isWhole)).toBe(true);
+    await expect(bar(page).getByText('9', { exact: true })).toBeVisible();
+    await expect(bar(page).getByText('9 days left')).toBeAttached();
+    for (const week of weeks) {
+      expect(await page.getByText(week, { exact: true }).evaluate(isWhole)).toBe(true);
+    }
+    await noGraveAxeViolations(page);
+
+    await withProduct(page, (shop) => ({ ...shop, trial: { kind: 'over' } }));
+    await page.reload();
+    await expect(bar(page).getByText('Your trial is over')).toBeVisible();
+    expect(await title(page).evaluate(isWhole)).toBe(true);
+  });
+}
+
+test('a folder is searched for; year, imports and templates are in the menu', async ({ page, product }) => {
+  await openHome(page, product, { kind: 'days-left', days: 9 });
+  await bar(page).getByRole('button', { name: 'Search folders' }).tap();
+  const field = page.getByRole('searchbox', { name: 'Search folders' });
+  await expect(field).toBeFocused();
+  await field.fill('week 46');
+  await expect(page.getByRole('list', { name: '1 folder' }).getByText(/Week 46$/)).toBeVisible();
+  await expect(page).toHaveURL(/q=week/);
+  await noGraveAxeViolations(page);
+  await bar(page).getByRole('button', { name: 'Search folders' }).tap();
+  await expect(field).toBeHidden();
+  await expect(rows(page)).toHaveCount(weeks.length);
+
+  await bar(page).getByRole('button', { name: 'More' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Imports' })).toBeVisible();
+  await expect(page.locator('[role=menuitem][aria-current=true]')).toHaveText(String(new Date().getFullYear()));
+  await noGraveAxeViolations(page);
+  await page.getByRole('menuitem', { name: 'Templates' }).tap();
+  await expect(title(page)).toHaveText('Templates');
+});
+
+test('no page’s buttons cut off its title at 320 px', async ({ page, product }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openHome(page, product, { kind: 'days-left', days: 9 });
+  await rows(page).first().waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const client = await apiClient(product, owner, demoPassword);
+  const { body } = await client.form('/shop/folder/list', {});
+  const folder = String(Object(body).data.result[0].id);
+  const inner = [`/whatsapp-shop/${folder}`, `/whatsapp-shop/${folder}/all`, `/wgroup/${folder}`];
+  const pages = ['/wgroup', '/telegram', '/build', '/analytic', '/orders', '/brands', '/settings', '/calendar'];
+  for (const path of [...inner, ...pages, '/whatsapp-shop/templates', '/wgroup/phones_status', '/account', '/staff']) {
+    await page.goto(`${product.console}${path}`);
+    await expect(title(page), path).not.toHaveText('');
+    expect(await title(page).evaluate(isWhole), path).toBe(true);
+    // Nothing is pushed out of the bar either.
+    expect(await bar(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
+  }
+});
