@@ -47,6 +47,22 @@ const commands: Readonly<Record<string, Command>> = {
       return release();
     },
   },
+  backup: {
+    words: '--to <folder>',
+    does: 'backs up database and files, while Kolaj runs or not; not the key',
+    async run(words) {
+      const { backup } = await import('./backup.ts');
+      return backup(words);
+    },
+  },
+  restore: {
+    words: '--from <folder>[/<name>]',
+    does: 'reads a backup into an empty installation, which sends nothing until it is released',
+    async run(words) {
+      const { restore } = await import('./backup.ts');
+      return restore(words);
+    },
+  },
   types: {
     does: 'writes the row types from the migrations again (for developers)',
     async run() {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncToDisk } from './sync.ts';
 
 /** A file in the store. */
 export interface StoredFile {
@@ -109,13 +110,4 @@ async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
-}
-
-async function syncToDisk(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

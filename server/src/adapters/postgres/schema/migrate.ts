@@ -11,6 +11,8 @@ export interface MigrateOptions {
   log(line: string): void;
   /** Other than Kolaj's own, for tests. */
   folder?: string;
+  /** The last migration to apply: the state of an earlier program, into which a backup of it fits. All unless told. */
+  upTo?: string | undefined;
 }
 
 export interface Migrated {
@@ -19,8 +21,8 @@ export interface Migrated {
   readonly applied: readonly string[];
 }
 
-/** Any number, as long as nothing else in this database locks it. */
-const lockKey = 7_065_108;
+/** Held by whoever changes tables; shared by who must not see them change. Any number that nothing else in this database locks. */
+export const schemaLock = 7_065_108;
 
 /** Another process may be in the middle of a long migration. */
 const longestWaitMs = 120_000;
@@ -31,8 +33,9 @@ const longestWaitMs = 120_000;
  * leaves it unapplied. Refuses a database that a newer Kolaj has changed and files that were altered after they ran.
  * Rejects when a migration's SQL fails, with its name.
  */
-export async function migrate({ address, log, folder = migrationFolder }: MigrateOptions): Promise<Migrated | Refused> {
-  const files = await readMigrations(folder);
+export async function migrate(options: MigrateOptions): Promise<Migrated | Refused> {
+  const { address, log, folder = migrationFolder, upTo } = options;
+  const files = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo);
   const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj migrate' });
   client.on('error', () => undefined);
   try {
@@ -48,7 +51,7 @@ export async function migrate({ address, log, folder = migrationFolder }: Migrat
 }
 
 /** Why this program must not touch the database: a newer Kolaj has changed it, or this one has not yet. null = it may. */
-export async function stateTrouble({ address, folder = migrationFolder }: Omit<MigrateOptions, 'log'>) {
+export async function stateTrouble({ address, folder = migrationFolder }: Pick<MigrateOptions, 'address' | 'folder'>) {
   const files = await readMigrations(folder);
   const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj command' });
   client.on('error', () => undefined);
@@ -79,7 +82,7 @@ async function connectTrouble(client: Client): Promise<Refused | null> {
 async function locked(client: Client): Promise<boolean> {
   await client.query(`set statement_timeout = ${longestWaitMs}`);
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [schemaLock]);
     await client.query('set statement_timeout = 0');
     return true;
   } catch (error) {

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { openFileStore } from '../adapters/disk/file-store.ts';
+import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
+import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
+import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
+import { type Env, readEnv, roles } from '../env.ts';
+import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
+import { makeBackup } from '../features/installation/backup/make-backup.ts';
+import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
+import { readVersion } from '../kernel/version.ts';
+import { existingSealer } from './doctor-inside.ts';
+
+/** `backup --to <folder>` */
+export async function backup(words: string): Promise<number> {
+  const folder = /^--to (.+)$/.exec(words)?.[1];
+  if (folder === undefined) return refuse('npm run kolaj -- backup --to <folder>');
+  return withEnv(async (env, begun) => {
+    const seals = await existingSealer(env);
+    if (seals === null)
+      return refuse('There is no key here (secret.key, KOLAJ_SECRET_KEY): Kolaj has not been started yet.');
+    const address = await databaseOf(env, begun, 'adopt-or-own');
+    if (address === null) return 1;
+    const files = await openFileStore(env.dataDir);
+    begun.defer(() => files.close());
+    const root = path.resolve(folder);
+    const made = await makeBackup(root, { address, files, keyId: seals.keyId, version: readVersion() });
+    if (made.kind === 'refused') return refuse(made.sentence);
+    const { manifest, newFiles, place } = made;
+    console.log(`Backed up to ${pathOf(place)}: ${said(manifest.files.count, 'file')}, ${newFiles} of them new.`);
+    console.log(
+      `It does not hold the key ${manifest.keyId} (secret.key, KOLAJ_SECRET_KEY). Keep that in another place.`,
+    );
+    sayMissing(manifest.files.lost, 'The store itself has lost or altered');
+    return 0;
+  });
+}
+
+/** `restore --from <folder>[/<name>] [--key-is-lost]` */
+export async function restore(words: string): Promise<number> {
+  const asked = /^--from (.+?)( --key-is-lost)?$/.exec(words);
+  if (asked?.[1] === undefined) return refuse('npm run kolaj -- restore --from <folder>[/<name>] [--key-is-lost]');
+  const [, from, lost] = asked;
+  const place = await placeOf(from);
+  if ('sentence' in place) return refuse(place.sentence);
+  return withEnv(async (env, begun) => {
+    const lock = await lockDataDir(env.dataDir, roles);
+    if (lock.kind === 'refused') return refuse(lock.sentence);
+    begun.defer(() => lock.release());
+    const address = await databaseOf(env, begun, 'own');
+    if (address === null) return 1;
+    const files = await openFileStore(env.dataDir);
+    begun.defer(() => files.close());
+    const keyId = (await existingSealer(env))?.keyId ?? null;
+    const isKeyLost = lost !== undefined;
+    const restored = await restoreBackup(place, { address, files, keyId, isKeyLost, say: console.log });
+    return restored.kind === 'refused' ? refuse(restored.sentence) : tell(restored);
+  });
+}
+
+/** 2 = restored, and files are missing. */
+function tell({ manifest, shops, missing }: Restored): number {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Restored: ${said(shops, 'shop')}, ${said(rows, 'row')}, ${said(manifest.files.count - missing.length, 'file')}, as of ${manifest.takenAt}.`,
+  );
+  console.log('All sending is held until you release it: npm run kolaj -- release');
+  sayMissing(missing, 'The backup does not have');
+  return missing.length > 0 ? 2 : 0;
+}
+
+const said = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+function sayMissing(hashes: readonly string[], what: string): void {
+  if (hashes.length === 0) return;
+  console.error(`${what} ${said(hashes.length, 'file')}:`);
+  for (const sha256 of hashes) console.error(`  ${sha256}`);
+}
+
+async function withEnv(run: (env: Env, begun: AsyncDisposableStack) => Promise<number>): Promise<number> {
+  const parsed = readEnv();
+  if (parsed.kind === 'invalid') return refuse(parsed.sentences.join('\n'));
+  await using begun = new AsyncDisposableStack();
+  return await run(parsed.env, begun);
+}
+
+/** The owner's login, directly. An embedded server that is stopped is started for as long as the work takes; nothing is migrated. */
+async function databaseOf(
+  env: Env,
+  begun: AsyncDisposableStack,
+  mode: 'own' | 'adopt-or-own',
+): Promise<DatabaseAddress | null> {
+  const elsewhere = databaseElsewhere(env);
+  if (elsewhere !== null) return elsewhere.direct;
+  const server = await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.error, mode });
+  if (server.kind === 'refused') {
+    refuse(server.sentence);
+    return null;
+  }
+  begun.defer(() => server.stop());
+  return server.connection;
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { syncToDisk } from '../../../adapters/disk/sync.ts';
+
+/** A file of the store, as the database knows it. */
+export interface KnownFile {
+  sha256: string;
+  bytes: number;
+}
+
+/** Where a folder of backups keeps it. */
+export const keptAt = (root: string, sha256: string) => path.join(root, 'blobs', sha256.slice(0, 2), sha256);
+
+/** Reads `<sha256> <bytes>`, as a backup lists them. */
+export function readFileLine(line: string): KnownFile {
+  const [sha256 = '', bytes = ''] = line.split(' ');
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A stored file is named by its SHA-256.');
+  return { sha256, bytes: Number(bytes) };
+}
+
+/** Copies under way at once: enough to keep a disk busy, few enough that others can read from it. */
+const atOnce = 4;
+
+/** Does something with every file, a few at a time; rejects at the first that fails, when those under way have ended. */
+export async function eachFile(files: AsyncIterable<KnownFile>, run: (file: KnownFile) => Promise<void>) {
+  const iterator = files[Symbol.asyncIterator]();
+  let failed = false;
+  const work = async () => {
+    for (let next = await iterator.next(); !next.done && !failed; next = await iterator.next()) {
+      await run(next.value).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  // A generator answers one question after the other, however many ask.
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const end = ends.find((one) => one.status === 'rejected');
+  await iterator.return?.();
+  if (end) throw end.reason;
+}
+
+export const isThere = (file: string, bytes: number) =>
+  stat(file).then(
+    (found) => found.isFile() && found.size === bytes,
+    () => false,
+  );
+
+export interface CopyWays {
+  /** Where the file is. */
+  from: string;
+  /** A folder for unfinished copies, on the disk of `to`. */
+  temp: string;
+  to: string;
+  /** Readable by nobody else. */
+  isPrivate: boolean;
+}
+
+/**
+ * Copies a file and answers whether it was what its hash says; another one is not kept. It appears whole or not at all. A copy is made
+ * byte by byte, never a link: who alters the one must not alter the other.
+ */
+export async function copyWhole({ sha256 }: KnownFile, { from, temp, to, isPrivate }: CopyWays): Promise<boolean> {
+  const half = path.join(temp, randomUUID());
+  const hash = createHash('sha256');
+  try {
+    await pipeline(
+      createReadStream(from),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createWriteStream(half, { flags: 'wx', mode: isPrivate ? 0o600 : 0o644 }),
+    );
+    if (hash.digest('hex') !== sha256) return false;
+    await syncToDisk(half);
+    await mkdir(path.dirname(to), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
+    await rename(half, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'path' in error && error.path === from) return false;
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'read') return false;
+    throw error;
+  } finally {
+    await rm(half, { force: true });
+  }
+}

@@ -1,0 +1,172 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import { syncToDisk } from '../../../adapters/disk/sync.ts';
+import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
+import { inSnapshot, type Snapshot } from '../../../adapters/postgres/copy/snapshot.ts';
+import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
+import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { hasQueue, waitingJobs } from '../../../jobs/waiting-jobs.store.ts';
+import { type BackupPlace, backupsIn, beginFolder, finishFolder, folderTrouble, openBackup } from './backup-folder.ts';
+import { copyWhole, eachFile, isThere, type KnownFile, keptAt, readFileLine } from './copied-files.ts';
+import { backupFormat, type Manifest } from './manifest.ts';
+import { linesOf, writePart } from './parts.ts';
+import { allFiles, keysInUse } from './snapshot.store.ts';
+
+export interface BackupDeps {
+  /** The owner's login, directly. */
+  address: DatabaseAddress;
+  files: Pick<FileStore, 'pathOf'>;
+  /** `Sealer.keyId` */
+  keyId: string;
+  version: string;
+}
+
+export interface MadeBackup {
+  kind: 'made';
+  place: BackupPlace;
+  manifest: Manifest;
+  /** Files of the store that earlier backups of the folder did not have. */
+  newFiles: number;
+}
+
+/**
+ * Backs up the whole installation into a folder of backups: the database as it is at one moment, then the files that it names, of
+ * which the folder keeps one copy for all its backups. Everything may go on meanwhile. Killed anywhere it leaves no backup. Safe to
+ * repeat; what a person can put right is a refusal.
+ */
+export async function makeBackup(root: string, deps: BackupDeps): Promise<MadeBackup | Refused> {
+  return inTurn(deps.address, async () => {
+    const foreign = await foreignTrouble(root, deps.keyId);
+    if (foreign) return foreign;
+    let folder: string | null = null;
+    try {
+      folder = await beginFolder(root, deps.keyId);
+      return await fill(root, folder, deps);
+    } catch (error) {
+      const trouble = folderTrouble(error, root);
+      if (trouble) return trouble;
+      throw error;
+    } finally {
+      // After the end it has another name.
+      if (folder !== null) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    }
+  });
+}
+
+/** Two installations in one folder would throw each other's files away. */
+async function foreignTrouble(root: string, keyId: string): Promise<Refused | null> {
+  const last = (await backupsIn(root)).at(-1);
+  const opened = last === undefined ? null : await openBackup({ root, name: last });
+  return opened?.kind === 'opened' && opened.manifest.keyId !== keyId
+    ? refused(
+        `${root} holds backups of an installation with another key (${opened.manifest.keyId}). Choose another folder.`,
+      )
+    : null;
+}
+
+/** A manifest without what is only known when the files have been copied. */
+type Data = Omit<Manifest, 'files'> & { files: Pick<Manifest['files'], 'count' | 'part'> };
+
+async function fill(root: string, folder: string, deps: BackupDeps): Promise<MadeBackup | Refused> {
+  // Only as long as the tables take: an open snapshot keeps the database from tidying up.
+  const data = await inSnapshot(deps.address, (snapshot) => writeData(folder, snapshot, deps));
+  if ('sentence' in data) return data;
+  const copied = await copyFiles(root, folder, data.files.part, deps);
+  const { newFiles, bytes, lost } = copied;
+  const manifest: Manifest = { ...data, files: { ...data.files, bytes, lost } };
+  await rm(path.join(folder, 'copying'), { recursive: true, force: true });
+  const place = await finishFolder(root, folder, manifest);
+  return { kind: 'made', place, manifest, newFiles };
+}
+
+async function writeData(folder: string, snapshot: Snapshot, deps: BackupDeps): Promise<Data | Refused> {
+  const otherKey = await keyTrouble(snapshot, deps.keyId);
+  if (otherKey) return otherKey;
+  const tables: Manifest['tables'] = [];
+  for (const table of snapshot.tables) {
+    const rows = snapshot.rowsOf(table);
+    const written = await writePart(folder, `tables/${table.name}.zst`, rows);
+    const part = rows.rowCount > 0 ? written : null;
+    if (part === null) await rm(path.join(folder, written.file));
+    tables.push({ ...table, columns: [...table.columns], rows: rows.rowCount, part });
+  }
+  const known = snapshot.linesOf(allFiles);
+  const filesPart = await writePart(folder, 'files.zst', known);
+  return {
+    kind: 'kolaj-backup',
+    format: backupFormat,
+    version: deps.version,
+    postgres: snapshot.postgres,
+    takenAt: snapshot.takenAt.toISOString(),
+    keyId: deps.keyId,
+    migrations: [...snapshot.migrations],
+    tables,
+    ledgerMonths: [...snapshot.ledgerMonths],
+    sequences: [...snapshot.sequences],
+    jobs: await writeJobs(folder, snapshot),
+    files: { count: known.rowCount, part: filesPart },
+  };
+}
+
+const keyRows = z.array(z.object({ keyId: z.string() }));
+
+/** A backup that names a key which opens nothing in it would be refused with the right one. */
+async function keyTrouble(snapshot: Snapshot, keyId: string): Promise<Refused | null> {
+  const used = z.parse(keyRows, await snapshot.ask(keysInUse));
+  return used.length === 0 || used.some((row) => row.keyId === keyId)
+    ? null
+    : refused(
+        'The key is not the one that secrets in this database are sealed with. Set KOLAJ_SECRET_KEY, or put secret.key back.',
+      );
+}
+
+const queueRows = z.tuple([z.object({ isThere: z.boolean() })]);
+const jobRows = z.array(z.object({ line: z.string() }));
+
+async function writeJobs(folder: string, snapshot: Snapshot): Promise<Manifest['jobs']> {
+  const [{ isThere: hasJobs }] = z.parse(queueRows, await snapshot.ask(hasQueue));
+  const jobs = hasJobs ? z.parse(jobRows, await snapshot.ask(waitingJobs)) : [];
+  if (jobs.length === 0) return { count: 0, part: null };
+  const part = await writePart(folder, 'jobs.zst', Readable.from(jobs.map(({ line }) => `${line}\n`)));
+  return { count: jobs.length, part };
+}
+
+interface CopiedFiles {
+  newFiles: number;
+  bytes: number;
+  lost: string[];
+}
+
+async function copyFiles(
+  root: string,
+  folder: string,
+  part: Manifest['files']['part'],
+  { files }: BackupDeps,
+): Promise<CopiedFiles> {
+  const temp = path.join(folder, 'copying');
+  await mkdir(temp, { mode: 0o700 });
+  const copied: CopiedFiles = { newFiles: 0, bytes: 0, lost: [] };
+  const touched = new Set<string>();
+  await eachFile(knownFiles(folder, part), async (file) => {
+    copied.bytes += file.bytes;
+    const to = keptAt(root, file.sha256);
+    if (await isThere(to, file.bytes)) return;
+    if (!(await copyWhole(file, { from: files.pathOf(file.sha256), temp, to, isPrivate: true }))) {
+      copied.lost.push(file.sha256);
+      return;
+    }
+    copied.newFiles++;
+    touched.add(path.dirname(to));
+  });
+  for (const each of [...touched, ...(touched.size > 0 ? [path.join(root, 'blobs'), root] : [])])
+    await syncToDisk(each);
+  return copied;
+}
+
+/** The files that a backup names. */
+export async function* knownFiles(folder: string, part: Manifest['files']['part']): AsyncGenerator<KnownFile> {
+  for await (const line of linesOf(folder, part)) yield readFileLine(line);
+}

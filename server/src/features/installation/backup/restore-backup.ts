@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
+import { load, usedTrouble } from '../../../adapters/postgres/copy/load.ts';
+import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
+import { migrationFolder, readMigrations } from '../../../adapters/postgres/schema/migration-files.ts';
+import { orderAgain, parseWaitingJob, type WaitingJob } from '../../../jobs/waiting-jobs.store.ts';
+import { type BackupPlace, checkParts, openBackup, pathOf } from './backup-folder.ts';
+import { copyWhole, eachFile, keptAt } from './copied-files.ts';
+import { knownFiles } from './make-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { linesOf, readPart } from './parts.ts';
+import { countShops, holdRestored } from './restored.store.ts';
+
+export interface RestoreDeps {
+  /** The owner's login of an empty database, directly. */
+  address: DatabaseAddress;
+  files: Pick<FileStore, 'has' | 'pathOf' | 'tempFolder'>;
+  /** Of the key that is there; null = there is none. */
+  keyId: string | null;
+  /** The key is lost for good: secrets of the backup stay sealed. */
+  isKeyLost: boolean;
+  say: (sentence: string) => void;
+}
+
+export interface Restored {
+  kind: 'restored';
+  manifest: Manifest;
+  shops: number;
+  /** Files that the database names and the backup does not have, by hash. */
+  missing: string[];
+}
+
+/**
+ * Reads a backup into an empty installation, which is held afterwards: nothing leaves it until somebody releases it (D-104). Everything
+ * is looked at before anything is changed: manifest, checksums, key, versions, and that the database is empty. Safe to repeat
+ * after it was killed.
+ */
+export async function restoreBackup(place: BackupPlace, deps: RestoreDeps): Promise<Restored | Refused> {
+  const opened = await openBackup(place);
+  if (opened.kind === 'refused') return opened;
+  const { manifest } = opened;
+  const trouble =
+    keyTrouble(manifest, deps) ??
+    (await historyTrouble(manifest)) ??
+    (await emptyTrouble(manifest, deps)) ??
+    (await checkParts(place, manifest));
+  if (trouble) return trouble;
+  deps.say(`The backup of ${manifest.takenAt} is whole. Copying its files…`);
+  const missing = await bringFiles(place, manifest, deps);
+  deps.say('Reading its data…');
+  const loaded = await loadData(place, manifest, deps);
+  return 'sentence' in loaded ? loaded : { kind: 'restored', manifest, ...loaded, missing };
+}
+
+function keyTrouble({ keyId }: Manifest, { keyId: ours, isKeyLost }: RestoreDeps): Refused | null {
+  if (ours === keyId || isKeyLost) return null;
+  const needed = `The secrets of the backup are sealed with the key ${keyId}`;
+  const then = 'Put its secret.key into the data folder, or set KOLAJ_SECRET_KEY. Nothing was restored.';
+  return refused(
+    ours === null ? `${needed}, and there is no key here. ${then}` : `${needed}; the one here is ${ours}. ${then}`,
+  );
+}
+
+/** What ran on the backup's database must be the beginning of what this program has. */
+export async function historyTrouble({ migrations, version }: Manifest): Promise<Refused | null> {
+  const files = await readMigrations(migrationFolder);
+  const newest = files.at(-1)?.name ?? '';
+  for (const [index, { name, sha256 }] of migrations.entries()) {
+    const file = files[index];
+    if (file?.name === name && (file.sha256 === sha256 || file.ranAs === sha256)) continue;
+    return name > newest
+      ? refused(
+          `The backup is of a newer Kolaj (${version}, ${name}). Restore it with that version. Nothing was restored.`,
+        )
+      : refused(
+          `The backup's database went another way than this program's (${name}). Restore it with Kolaj ${version}.`,
+        );
+  }
+  return null;
+}
+
+async function emptyTrouble({ migrations }: Manifest, { address }: RestoreDeps): Promise<Refused | null> {
+  const sentence = await usedTrouble(address, migrations);
+  return sentence === null ? null : refused(sentence);
+}
+
+/** Before the data: nobody is shown rows whose files are not there yet. Answers with what the backup does not have. */
+async function bringFiles(place: BackupPlace, manifest: Manifest, { files }: RestoreDeps): Promise<string[]> {
+  const missing: string[] = [];
+  const temp = await files.tempFolder();
+  try {
+    await eachFile(knownFiles(pathOf(place), manifest.files.part), async (file) => {
+      if (await files.has(file.sha256)) return;
+      const ways = { from: keptAt(place.root, file.sha256), temp, to: files.pathOf(file.sha256), isPrivate: false };
+      if (!(await copyWhole(file, ways))) missing.push(file.sha256);
+    });
+  } finally {
+    await rm(temp, { recursive: true, force: true });
+  }
+  return missing;
+}
+
+async function loadData(
+  place: BackupPlace,
+  manifest: Manifest,
+  { address, say }: Pick<RestoreDeps, 'address' | 'say'>,
+): Promise<{ shops: number } | Refused> {
+  const silent = () => undefined;
+  const ground = await migrate({ address, log: silent, upTo: manifest.migrations.at(-1)?.name });
+  if (ground.kind === 'refused') return ground;
+  let shops = 0;
+  const loaded = await load(address, {
+    ...manifest,
+    tables: manifest.tables.map(({ part, ...table }) => ({
+      ...table,
+      data: part === null ? null : () => readPart(pathOf(place), part),
+    })),
+    async alongside(client) {
+      await holdRestored(client);
+      shops = await countShops(client);
+      await orderAgain(address, client, jobsOf(place, manifest));
+    },
+  });
+  if (loaded.kind === 'refused') return loaded;
+  const onward = await migrate({ address, log: say });
+  return onward.kind === 'refused' ? onward : { shops };
+}
+
+async function* jobsOf(place: BackupPlace, manifest: Manifest): AsyncGenerator<WaitingJob> {
+  for await (const line of linesOf(pathOf(place), manifest.jobs.part)) yield parseWaitingJob(line);
+}
