@@ -65,9 +65,10 @@ async function approveAll(page: Page): Promise<string[]> {
   await expect(async () => {
     const pill = page.getByRole('button', { name: /new collages?$/ });
     if (await pill.isVisible()) await pill.click();
-    await expect(page.getByRole('button', { name: /^Processing 0/ })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('button', { name: /^Awaiting approval \d/ })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('button', { name: /^Processing/ })).toBeHidden({ timeout: 1_000 });
   }).toPass(patience);
-  await expect(page.getByRole('button', { name: /^Needs work 0/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Needs work/ })).toBeHidden();
   await noGraveAxeViolations(page);
   await page.getByRole('link', { name: /^Verify \d+$/ }).click();
 

@@ -113,6 +113,50 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   await expect(page.getByText('Çiçek').first()).toBeVisible();
 });
 
+for (const { size, viewport } of [
+  { size: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { size: 'a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test(`photos that a camera has named are seen and joined into one product, on ${size}`, async ({ page, product }) => {
+    await page.setViewportSize(viewport);
+    await open(page, product);
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog(page).getByRole('button', { name: 'Choose photos' }).click(),
+    ]);
+    const names = ['IMG_4711.jpg', 'IMG_4712.jpg', 'DR-1009.jpg'];
+    const seed = viewport.width;
+    const files = names.map(async (name, at) => ({ name, mimeType: 'image/jpeg', buffer: await photo(seed + at) }));
+    await chooser.setFiles(await Promise.all(files));
+
+    const pictures = dialog(page).getByRole('list', { name: '3 files' }).getByRole('img');
+    await expect(pictures).toHaveCount(3);
+    await expect.poll(() => pictures.first().evaluate((image) => Object(image).naturalWidth)).toBeGreaterThan(0);
+    await expect(dialog(page).getByText('2 photos have no code in their names: each becomes a product.')).toBeVisible();
+    await dialog(page).getByRole('switch', { name: 'Join into one product' }).check({ force: true });
+    const folder = `Camera ${viewport.width}`;
+    await folderField(page).fill(folder);
+    await subfolderField(page).fill('Beren');
+    await expect(dialog(page).getByText('Fill in the code of the product first.')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Add 3 files' })).toBeDisabled();
+    await noGraveAxeViolations(page);
+    await dialog(page).getByLabel('Product code').fill('KB-7701');
+    await dialog(page).getByRole('button', { name: 'Add 3 files' }).click();
+
+    await page.getByRole('link', { name: new RegExp(folder) }).click();
+    await page.getByRole('link', { name: 'Beren' }).click();
+    // Two products: the two photos of the camera are one.
+    await expect(async () => {
+      const pill = page.getByRole('button', { name: /new collages?$/ });
+      if (await pill.isVisible()) await pill.click();
+      await expect(page.getByText('KB-7701')).toHaveCount(1, { timeout: 1_000 });
+      await expect(page.getByText('DR-1009')).toHaveCount(1, { timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByText('IMG_4711')).toHaveCount(0);
+  });
+}
+
 test('a ZIP is unpacked, and what is in it is imported with one tap', async ({ page, product }) => {
   await open(page, product);
   const inside = [

@@ -43,12 +43,12 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
   const arrivals = useArrivals(data.cards);
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
   const [selection] = useState(createSelection);
-  const [open, toggleSection] = useOpenSections(list);
   const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
   const { placement, seen, freshIds } = arrivals;
   const { found, sections, inOrder, hasDiscounted, passiveSubfolders } = useShownCards({ list, data, placement });
+  const [open, toggleSection] = useOpenSections(list, sections);
   const only = search.status ?? null;
   // A search shows what it found, wherever it is.
   const isOpen = useCallback(

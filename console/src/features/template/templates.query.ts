@@ -12,8 +12,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
-
-export const templatesKey = ['shop', 'templates'] as const;
+import { templatesKey } from '../../product/collage/examples.query.ts';
 
 /** The shop's templates with what they are used for; a run brings news of itself. */
 export const useTemplates = () =>

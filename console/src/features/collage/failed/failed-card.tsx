@@ -1,7 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { PhotoFault } from '@kolaj/domain/source/file-trouble';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPencil, IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
+import { IconPencil, IconPhotoCheck, IconPhotoOff, IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { baseName } from '../../../lib/texts/base-name.ts';
@@ -62,12 +62,6 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
         )}
         <div className={styles.failedButtons}>
           <Remedies card={card} />
-          <IconButton
-            icon={IconZoomIn}
-            look="outlined"
-            label={t({ id: 'collages.open', message: 'Open' })}
-            onClick={() => open(card)}
-          />
         </div>
       </div>
       <input

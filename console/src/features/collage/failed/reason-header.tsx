@@ -11,14 +11,16 @@ import { useListTools } from '../list/list-tools.ts';
 import type { Row } from '../shown/rows.ts';
 import styles from './failed.module.css';
 import { ImportLink } from './import-link.tsx';
+import { OnePhotoTemplate } from './one-photo-template.tsx';
 import { useReasonWords } from './reason-words.ts';
-import { canBePardoned, type Remedy, remediesOf } from './remedies.ts';
+import { canBePardoned, type Remedy, remediesOfMany } from './remedies.ts';
 
 /** Shown above the collages of one reason: what is wrong, what to do, and doing it for all of them at once (D-34). */
 export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kind: 'reason' }> }) {
   const { i18n } = useLingui();
   const { title, hint } = useReasonWords()(reason);
   const mayEdit = useMay('edit');
+  const { foresee } = useListTools();
   return (
     <div className={styles.reason}>
       <div className={styles.reasonWords}>
@@ -38,7 +40,10 @@ export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kin
               <Trans id="nav.templates">Templates</Trans>
             </LinkButton>
           )}
-          {remediesOf(reason).map((remedy) => (
+          {reason === 'no_template' && all.every(({ photos }) => photos.length === 1) && (
+            <OnePhotoTemplate onAdded={() => foresee(reason)} />
+          )}
+          {remediesOfMany(reason, all).map((remedy) => (
             <RemedyButton key={remedy} remedy={remedy} reason={reason} all={all} />
           ))}
         </div>

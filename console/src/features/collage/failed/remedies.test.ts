@@ -2,7 +2,7 @@ import { type FailReason, failReasons } from '@kolaj/domain/collage/failure';
 import type { PhotoFault } from '@kolaj/domain/source/file-trouble';
 import { describe, expect, it } from 'vitest';
 import { aCard, aFailure } from '../testing-card.ts';
-import { canBePardoned, groupByReason, remediesFor, remediesOf } from './remedies.ts';
+import { canBePardoned, groupByReason, remediesFor, remediesOf, remediesOfMany } from './remedies.ts';
 
 const failed = (id: string, reason: FailReason) => aCard({ id, status: 'failed', failure: aFailure(reason) });
 
@@ -25,6 +25,14 @@ describe('the editor', () => {
     ['internal', false],
   ])('mends %s: %s', (reason, mends) => {
     expect(remediesOf(reason).includes('edit')).toBe(mends);
+  });
+});
+
+describe('remediesOfMany', () => {
+  it('offers for one nothing that its card offers', () => {
+    expect(remediesOfMany('image_broken', [1, 2])).toEqual(['use-anyway', 'edit', 'force']);
+    expect(remediesOfMany('image_broken', [1])).toEqual(['edit']);
+    expect(remediesOfMany('image_small', [1])).toEqual(['edit', 'import']);
   });
 });
 

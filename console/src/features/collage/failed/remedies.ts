@@ -25,6 +25,12 @@ const remedies: Record<FailReason, readonly Remedy[]> = {
 
 export const remediesOf = (reason: FailReason): readonly Remedy[] => remedies[reason];
 
+/** For all of one reason at once; a single one has its own buttons on its card. */
+export const remediesOfMany = (reason: FailReason, all: readonly unknown[]): readonly Remedy[] =>
+  all.length > 1
+    ? remedies[reason]
+    : remedies[reason].filter((remedy) => remedy !== 'use-anyway' && remedy !== 'force');
+
 /** Of one card. What has moved on needs none; what failed for a reason that nobody knows can still be made again. */
 export function remediesFor({ status, failure }: Pick<CollageCard, 'status' | 'failure'>): readonly Remedy[] {
   if (failure !== null) return remediesOf(failure.reason);

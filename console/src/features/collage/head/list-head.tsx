@@ -32,16 +32,17 @@ interface StatusChipsProps {
   onChoose: (status: Status | null) => void;
 }
 
-/** The four sections within thumb's reach: one of them, or all. */
+/** The sections within thumb's reach: one of them, or all. */
 function StatusChips({ sections, chosen, onChoose }: StatusChipsProps) {
   const { i18n } = useLingui();
   const wordOf = useStatusWord();
+  const filled = statusOrder.filter((status) => sections[status].length > 0 || status === chosen);
   return (
     <div className={styles.statuses}>
       <Chip kind="view" isPressed={chosen === null} onClick={() => onChoose(null)}>
         <Trans id="collages.every-status">All</Trans>
       </Chip>
-      {statusOrder.map((status) => {
+      {filled.map((status) => {
         const StatusIcon = icons[status];
         return (
           <Chip

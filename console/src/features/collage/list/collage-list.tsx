@@ -178,6 +178,8 @@ function SectionHeader(props: SectionHeaderProps) {
   const { section, count, isOpen } = row;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const hasActions = isOpen && count > 0;
+  // Those of a single reason have its buttons right below.
+  const hasReasons = mayEdit && row.reasonCount > 1;
   return (
     <div className={styles.header}>
       <h2>
@@ -194,7 +196,7 @@ function SectionHeader(props: SectionHeaderProps) {
               <Trans id="collages.show-all">Show all {count}</Trans>
             </Button>
           )}
-          {section === 'failed' && mayEdit && (
+          {hasReasons && (
             <Button
               variant="subtle"
               color="gray"
@@ -206,7 +208,7 @@ function SectionHeader(props: SectionHeaderProps) {
               <Trans id="remedy.foresee">See what would change</Trans>
             </Button>
           )}
-          {section === 'failed' && mayEdit && (
+          {hasReasons && (
             <Button variant="subtle" color="gray" size="xs" onClick={onReprocessAll}>
               <IconRepeat size={17} stroke={1.75} aria-hidden />
               <span className={styles.iconOnly}>

@@ -28,13 +28,18 @@ const inWords = (changes: Partial<RowOptions> = {}) =>
   );
 
 describe('rowsOf', () => {
-  it('makes one flat list of four sections, what needs work first; closed ones are only their header', () => {
-    expect(inWords().slice(5)).toEqual(['done 3', 'd1 d2', 'd3', 'pending 0', 'verified 2']);
+  it('makes one flat list of the sections, what needs work first; closed ones are only their header', () => {
+    expect(inWords().slice(5)).toEqual(['done 3', 'd1 d2', 'd3', 'verified 2']);
+  });
+
+  it('leaves out empty sections, unless one is asked for', () => {
+    expect(inWords().join()).not.toContain('pending');
+    expect(inWords({ only: 'pending' })).toEqual(['pending 0']);
   });
 
   it('parts the failed ones by reason and shows the first three of each', () => {
     expect(inWords().slice(0, 5)).toEqual(['failed 5', 'image_broken 1', 'b1', 'no_template 4', 'f1 f2 f3']);
-    expect(rowsOf(options)[0]).toMatchObject({ count: 5, shownCount: 4 });
+    expect(rowsOf(options)[0]).toMatchObject({ count: 5, shownCount: 4, reasonCount: 2 });
   });
 
   it('shows every failed one when asked', () => {

@@ -34,7 +34,14 @@ interface RowBase {
 }
 
 export type Row =
-  | (RowBase & { kind: 'header'; count: number; isOpen: boolean; shownCount: number })
+  | (RowBase & {
+      kind: 'header';
+      count: number;
+      isOpen: boolean;
+      shownCount: number;
+      /** Of the failed ones: how many reasons they are parted by. */
+      reasonCount: number;
+    })
   /** Shown above the failed ones of one reason; `all` of them, shown or not. Null: those that have no failure any more. */
   | (RowBase & { kind: 'reason'; reason: FailReason | null; all: CollageCard[] })
   | (RowBase & {
@@ -58,10 +65,10 @@ export interface RowOptions {
 /** Failed cards of each reason that are shown before "Show all". */
 const FAILED_AT_FIRST = 3;
 
-/** The accordion as one flat list for one virtualiser: header, rows, header, … (front-end.md, the 5,000-thumbnail screen). */
+/** The accordion without its empty sections as one flat list for one virtualiser: header, rows, header, … (front-end.md, the 5,000-thumbnail screen). */
 export function rowsOf({ sections, isOpen, isEveryFailedShown, only, grid }: RowOptions): Row[] {
   return statusOrder
-    .filter((section) => only === null || only === section)
+    .filter((section) => (only === null ? sections[section].length > 0 : only === section))
     .flatMap((section) => {
       const cards = sections[section];
       const count = cards.length;
@@ -70,7 +77,9 @@ export function rowsOf({ sections, isOpen, isEveryFailedShown, only, grid }: Row
           ? failedRows(cards, { grid, isEveryFailedShown })
           : cardRows(cards, { kind: 'cards', section, perRow: grid.columns, start: 0, count });
       const shownCount = rows.reduce((sum, row) => sum + ('cards' in row ? row.cards.length : 0), 0);
-      const header: Row = { kind: 'header', key: section, section, count, shownCount, isOpen: isOpen(section) };
+      const reasonCount = rows.filter(({ kind }) => kind === 'reason').length;
+      const counts = { count, shownCount, reasonCount };
+      const header: Row = { kind: 'header', key: section, section, ...counts, isOpen: isOpen(section) };
       return header.isOpen ? [header, ...rows] : [header];
     });
 }

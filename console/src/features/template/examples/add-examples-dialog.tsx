@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { type Example, useAddExamples } from '../../../product/collage/examples.query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { ExampleCard } from './example-card.tsx';
 import styles from './examples.module.css';
-import { type Example, useAddExamples } from './examples.query.ts';
 
 /** Examples that the shop does not offer yet: what was chosen on the first day is not for ever. */
 export function AddExamplesDialog({ examples, onClose }: { examples: readonly Example[]; onClose: () => void }) {

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { Example } from '../../../product/collage/examples.query.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './examples.module.css';
-import type { Example } from './examples.query.ts';
 
 interface ExampleCardProps {
   example: Example;

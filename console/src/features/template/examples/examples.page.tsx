@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
 import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { type Example, useAddExamples, useExamples } from '../../../product/collage/examples.query.ts';
 import { NameShop } from '../../../product/onboarding/name-shop.tsx';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -16,7 +17,6 @@ import { FootBar } from '../../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { ExampleCard } from './example-card.tsx';
 import styles from './examples.module.css';
-import { type Example, useAddExamples, useExamples } from './examples.query.ts';
 
 /** The first page of a new shop: what it is called, then what its collages shall look like (ROUTE-16, D-43). */
 export function ExamplesPage() {

@@ -12,7 +12,7 @@ import { DropLeftOut } from '../drop-left-out.tsx';
 import { type DropRequest, requestDrop } from '../drop-request.ts';
 import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput } from './drop-files.ts';
-import { type DropRow, filesOf, isGoodName, newKey, rowsOf } from './drop-order.ts';
+import { type DropRow, filesOf, isReady, newKey, rowsOf } from './drop-order.ts';
 import { DropRows } from './drop-rows.tsx';
 
 /** Cameras' formats by ending too: not every browser knows HEIC. */
@@ -112,7 +112,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
-  const isReady = count > 0 && rows.every((row) => isGoodName(row.folder) && isGoodName(row.subfolder));
+  const mayStart = count > 0 && rows.every(isReady);
 
   function start() {
     void startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic });
@@ -137,7 +137,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
             <Button
               size="md"
               variant="action"
-              disabled={!isReady}
+              disabled={!mayStart}
               leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
               onClick={start}
             >
@@ -155,9 +155,13 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
         ) : (
           <DropRows rows={rows} onChange={setRows} />
         )}
-        {count > 0 && !isReady && (
+        {count > 0 && !mayStart && (
           <p>
-            <Trans id="drop.names-missing">Fill in the folder and the subfolder (the brand) first.</Trans>
+            {rows.every((row) => isReady({ ...row, product: null })) ? (
+              <Trans id="drop.code-missing">Fill in the code of the product first.</Trans>
+            ) : (
+              <Trans id="drop.names-missing">Fill in the folder and the subfolder (the brand) first.</Trans>
+            )}
           </p>
         )}
         <DropLeftOut leftOut={plan.leftOut} />

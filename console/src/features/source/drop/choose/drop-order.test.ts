@@ -1,7 +1,7 @@
 import { planDrop } from '@kolaj/domain/source/upload/upload-plan';
 import { describe, expect, it } from 'vitest';
 import type { DeviceFile } from './drop-files.ts';
-import { filesOf, rowsOf } from './drop-order.ts';
+import { filesOf, isReady, rowsOf } from './drop-order.ts';
 
 const device = (path: string, bytes = 3): DeviceFile => ({
   ...{ path, bytes },
@@ -51,6 +51,28 @@ describe('the files of the rows', () => {
         replace: true,
       },
       { key: 'key-2', batch: 'key-0', name: '2.jpg' },
+    ]);
+  });
+
+  it('join photos that a camera has named into one product, when a person says so', () => {
+    const files = [device('Beren/IMG_1.jpg'), device('Beren/IMG_2.jpg'), device('Beren/CV2041.jpg')];
+    const all = rowsOf(planDrop(files), { folder: 'SS26', unfinished: [] });
+    const namesOf = (product: string | null) =>
+      filesOf(
+        all.map((row) => ({ ...row, product })),
+        { replace: false, newKey: () => 'key' },
+      ).map(({ name }) => name);
+    expect(namesOf(null)).toEqual(['IMG_1.jpg', 'IMG_2.jpg', 'CV2041.jpg']);
+    expect(namesOf(' KB-77 ')).toEqual(['KB-77/IMG_1.jpg', 'KB-77/IMG_2.jpg', 'CV2041.jpg']);
+  });
+
+  it('wait for the code of a joined product', () => {
+    const [row] = rowsOf(planDrop([device('Beren/IMG_1.jpg')]), { folder: 'SS26', unfinished: [] });
+    expect([null, '', 'a/b', 'KB-77'].map((product) => row && isReady({ ...row, product }))).toEqual([
+      true,
+      false,
+      false,
+      true,
     ]);
   });
 });

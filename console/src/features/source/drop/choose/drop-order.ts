@@ -1,4 +1,5 @@
 import type { Upload } from '@kolaj/contract/source/source-upload';
+import { namelessPhotos } from '@kolaj/domain/source/upload/nameless-photos';
 import { uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
 import type { DropPlan } from '@kolaj/domain/source/upload/upload-plan';
 import type { DropFile } from '../../../../product/source/drop/drop-types.ts';
@@ -8,6 +9,8 @@ import type { DeviceFile } from './drop-files.ts';
 export interface DropRow {
   folder: string;
   subfolder: string;
+  /** Code of the one product that the photos without a code show, as typed; null = each shows another one. */
+  product: string | null;
   files: readonly { file: DeviceFile; name: string }[];
 }
 
@@ -29,6 +32,7 @@ export function rowsOf(
     return {
       folder: before?.folder ?? folder ?? group.folder ?? '',
       subfolder: before?.subfolder ?? group.subfolder ?? '',
+      product: null,
       files: group.files,
     };
   });
@@ -52,7 +56,7 @@ export function filesOf(
       key: newKey(),
       batch,
       blob: file,
-      name,
+      name: nameInRow(row, name),
       modified: file.lastModified,
       replace,
       folder: row.folder.trim(),
@@ -60,3 +64,17 @@ export function filesOf(
     })),
   );
 }
+
+/** The photos of a row that nothing tells apart by product. */
+export const namelessOf = ({ files }: Pick<DropRow, 'files'>): string[] =>
+  namelessPhotos(files.map(({ name }) => name));
+
+/** A directory named like a product keeps its photos together. */
+function nameInRow(row: DropRow, name: string): string {
+  if (row.product === null || !namelessOf(row).includes(name)) return name;
+  return `${row.product.trim()}/${name}`;
+}
+
+/** Whether the photos of a row can go where it says. */
+export const isReady = ({ folder, subfolder, product }: DropRow): boolean =>
+  isGoodName(folder) && isGoodName(subfolder) && (product === null || isGoodName(product));

@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useBytes } from '../../../../product/source/drop/drop-words.ts';
 import { useSourceFolders, useSourceSubfolders } from '../../../../product/source/import.query.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import styles from './drop-dialog.module.css';
 import { type DropRow, isGoodName } from './drop-order.ts';
+import { RowPhotos } from './row-photos.tsx';
 
 interface DropRowsProps {
   rows: readonly DropRow[];
@@ -23,6 +24,7 @@ export function DropRows({ rows, onChange }: DropRowsProps) {
       <section key={row.files[0]?.file.path} className={styles.row}>
         <FolderField value={row.folder} onChange={(folder) => change(at, { folder })} />
         <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
+        <RowPhotos row={row} onChange={(product) => change(at, { product })} />
       </section>
     ));
   }
@@ -30,7 +32,10 @@ export function DropRows({ rows, onChange }: DropRowsProps) {
     <>
       <FolderField value={first} onChange={(folder) => onChange(rows.map((row) => ({ ...row, folder })))} />
       {rows.map((row, at) => (
-        <SubfolderField key={row.files[0]?.file.path} row={row} onChange={(subfolder) => change(at, { subfolder })} />
+        <Fragment key={row.files[0]?.file.path}>
+          <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
+          <RowPhotos row={row} onChange={(product) => change(at, { product })} />
+        </Fragment>
       ))}
     </>
   );

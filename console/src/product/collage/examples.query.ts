@@ -1,8 +1,10 @@
 import { addExamples, listExamples } from '@kolaj/contract/template/template';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/calls/api.ts';
-import { templatesKey } from '../templates.query.ts';
+import { call } from '../../lib/calls/api.ts';
+
+/** Begins the keys of everything about the shop's templates. */
+export const templatesKey = ['shop', 'templates'] as const;
 
 export type Example = z.infer<typeof listExamples.output>['result'][number];
 

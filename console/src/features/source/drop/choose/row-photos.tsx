@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
+import type { DeviceFile } from './drop-files.ts';
+import { type DropRow, isGoodName, namelessOf } from './drop-order.ts';
+import styles from './row-photos.module.css';
+
+interface RowPhotosProps {
+  row: DropRow;
+  onChange: (product: string | null) => void;
+}
+
+/** The photos of a row, and whether those that a camera has named show one product. */
+export function RowPhotos({ row, onChange }: RowPhotosProps) {
+  return (
+    <>
+      <Thumbnails files={row.files.map(({ file }) => file)} />
+      <OneProduct row={row} onChange={onChange} />
+    </>
+  );
+}
+
+/** More would cost a phone memory and say nothing new. */
+const SHOWN = 12;
+
+function Thumbnails({ files }: { files: readonly DeviceFile[] }) {
+  const { t } = useLingui();
+  const more = files.length - SHOWN;
+  const count = files.length;
+  const label = t({ id: 'drop.files', message: plural(count, { one: '# file', other: '# files' }) });
+  return (
+    <ul className={styles.thumbnails} aria-label={label}>
+      {files.slice(0, SHOWN).map(({ file, path }) => (
+        <li key={path}>
+          <Thumbnail file={file} />
+        </li>
+      ))}
+      {more > 0 && <li className={styles.more}>{`+${more}`}</li>}
+    </ul>
+  );
+}
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name);
+
+function Thumbnail({ file }: { file: File }) {
+  const src = useFileUrl(file);
+  if (isZip(file)) {
+    return (
+      <span className={styles.zip} role="img" aria-label={file.name}>
+        <IconFileZip size={20} stroke={1.75} aria-hidden />
+      </span>
+    );
+  }
+  return <Picture src={src} alt={file.name} ratio="photo" fileName={file.name} />;
+}
+
+/** An address of a file of this device, for as long as it is shown. */
+function useFileUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const own = URL.createObjectURL(file);
+    setUrl(own);
+    return () => URL.revokeObjectURL(own);
+  }, [file]);
+  return url;
+}
+
+/** Photos without a code become a product each, unless a person says that they show the same one. */
+function OneProduct({ row, onChange }: RowPhotosProps) {
+  const { t } = useLingui();
+  const count = namelessOf(row).length;
+  if (count < 2) return null;
+  const { product } = row;
+  const isWrong = product !== null && product !== '' && !isGoodName(product);
+  return (
+    <div className={styles.product}>
+      <Switch
+        label={t({ id: 'drop.one-product', message: 'Join into one product' })}
+        description={
+          product === null &&
+          t({
+            id: 'drop.one-product-off',
+            message: plural(count, {
+              one: '# photo has no code in its name.',
+              other: '# photos have no code in their names: each becomes a product.',
+            }),
+          })
+        }
+        checked={product !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
+      />
+      {product !== null && (
+        <TextField
+          name="product"
+          label={t({ id: 'drop.product-code', message: 'Product code' })}
+          value={product}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={isWrong ? t({ id: 'drop.bad-name', message: 'A file or folder cannot have this name.' }) : undefined}
+        />
+      )}
+    </div>
+  );
+}
