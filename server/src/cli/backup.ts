@@ -5,15 +5,37 @@ import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { type Env, readEnv, roles } from '../env.ts';
 import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
-import { makeBackup } from '../features/installation/backup/make-backup.ts';
+import { type MadeBackup, makeBackup } from '../features/installation/backup/make-backup.ts';
 import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
+import { keepNewest } from '../features/installation/backup/retention.ts';
+import { scratchDatabase, verifyBackup } from '../features/installation/backup/verify-backup.ts';
 import { readVersion } from '../kernel/version.ts';
 import { existingSealer } from './doctor-inside.ts';
 
-/** `backup --to <folder>` */
+const backupUsage = `npm run kolaj -- backup --to <folder> [--keep <number>] [--verify]
+npm run kolaj -- backup --verify <folder>[/<name>]`;
+
+/** What is written behind `--to`, `--keep` and `--verify`; null = something else is. */
+function readWords(words: string) {
+  const said = new Map<string, string>();
+  for (const option of words.split(/(?:^| )--/).slice(1)) {
+    const [, name = '', value = ''] = /^(\S+) ?(.*)$/.exec(option) ?? [];
+    said.set(name, value);
+  }
+  const isKnown = [...said.keys()].every((name) => ['to', 'keep', 'verify'].includes(name));
+  const [to = '', keep, verify] = [said.get('to'), said.get('keep'), said.get('verify')];
+  if (!isKnown || (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))) return null;
+  if (to === '') return verify && keep === undefined ? { kind: 'verify' as const, folder: verify } : null;
+  return verify === undefined || verify === ''
+    ? { kind: 'make' as const, root: path.resolve(to), keep: keep ? Number(keep) : null, isVerified: verify === '' }
+    : null;
+}
+
+/** `backup --to <folder> [--keep <number>] [--verify]`, `backup --verify <folder>[/<name>]` */
 export async function backup(words: string): Promise<number> {
-  const folder = /^--to (.+)$/.exec(words)?.[1];
-  if (folder === undefined) return refuse('npm run kolaj -- backup --to <folder>');
+  const asked = readWords(words);
+  if (asked === null) return refuse(backupUsage);
+  if (asked.kind === 'verify') return verify(asked.folder);
   return withEnv(async (env, begun) => {
     const seals = await existingSealer(env);
     if (seals === null)
@@ -22,17 +44,40 @@ export async function backup(words: string): Promise<number> {
     if (address === null) return 1;
     const files = await openFileStore(env.dataDir);
     begun.defer(() => files.close());
-    const root = path.resolve(folder);
-    const made = await makeBackup(root, { address, files, keyId: seals.keyId, version: readVersion() });
+    const made = await makeBackup(asked.root, { address, files, keyId: seals.keyId, version: readVersion() });
     if (made.kind === 'refused') return refuse(made.sentence);
-    const { manifest, newFiles, place } = made;
-    console.log(`Backed up to ${pathOf(place)}: ${said(manifest.files.count, 'file')}, ${newFiles} of them new.`);
-    console.log(
-      `It does not hold the key ${manifest.keyId} (secret.key, KOLAJ_SECRET_KEY). Keep that in another place.`,
-    );
-    sayMissing(manifest.files.lost, 'The store itself has lost or altered');
-    return 0;
+    sayMade(made);
+    // Before older ones go: they may be what is left.
+    const proven = asked.isVerified ? await verify(pathOf(made.place)) : 0;
+    return proven !== 0 || asked.keep === null ? proven : removeOlder(asked.root, asked.keep, address);
   });
+}
+
+function sayMade({ place, manifest: { files, keyId }, newFiles }: MadeBackup): void {
+  console.log(`Backed up to ${pathOf(place)}: ${said(files.count, 'file')}, ${newFiles} of them new.`);
+  console.log(`It does not hold the key ${keyId} (secret.key, KOLAJ_SECRET_KEY). Keep that in another place.`);
+  sayMissing(files.lost, 'The store itself has lost or altered');
+}
+
+async function removeOlder(root: string, keep: number, address: DatabaseAddress): Promise<number> {
+  const kept = await keepNewest(root, keep, address);
+  if (kept.kind === 'refused') return refuse(kept.sentence);
+  if (kept.removed > 0) console.log(`Removed ${said(kept.removed, 'older backup')} and ${said(kept.files, 'file')}.`);
+  return 0;
+}
+
+/** 2 = the data comes back, and files are missing. */
+async function verify(folder: string): Promise<number> {
+  const place = await placeOf(folder);
+  if ('sentence' in place) return refuse(place.sentence);
+  const verified = await verifyBackup(place, scratchDatabase);
+  if (verified.kind === 'refused') return refuse(verified.sentence);
+  const { manifest, missing } = verified;
+  console.log(
+    `${pathOf(place)} comes back: ${said(manifest.tables.length, 'table')} compared, ${said(manifest.files.count - missing.length - manifest.files.lost.length, 'file')} read.`,
+  );
+  sayMissing(missing, 'The next backup copies again what the folder has lost or altered,');
+  return missing.length > 0 ? 2 : 0;
 }
 
 /** `restore --from <folder>[/<name>] [--key-is-lost]` */

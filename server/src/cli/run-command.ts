@@ -48,8 +48,8 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   backup: {
-    words: '--to <folder>',
-    does: 'backs up database and files, while Kolaj runs or not; not the key',
+    words: '--to <folder> [--keep <n>] [--verify]',
+    does: 'backs up database and files, not the key; --verify restores it into a scratch database and compares',
     async run(words) {
       const { backup } = await import('./backup.ts');
       return backup(words);

@@ -95,13 +95,18 @@ export async function openBackup(place: BackupPlace): Promise<OpenedBackup> {
 }
 
 const altered = (place: BackupPlace, file: string) =>
-  `The backup ${pathOf(place)} is cut or altered: ${file} is not what was written. Nothing was restored; choose another backup.`;
+  `The backup ${pathOf(place)} is cut or altered: ${file} is not what was written. Choose another backup.`;
 
 /** Reads every part of a backup; null = all are as they were written. */
 export async function checkParts(place: BackupPlace, manifest: Manifest): Promise<Refused | null> {
   const isWhole = (part: Part) => isPartWhole(pathOf(place), part);
   for (const part of partsOf(manifest)) if (!(await isWhole(part))) return refused(altered(place, part.file));
   return null;
+}
+
+/** Whether a backup's list of the files that it needs is as it was written; null = it is. */
+export async function checkFileList(place: BackupPlace, { files: { part } }: Manifest): Promise<Refused | null> {
+  return part === null || (await isPartWhole(pathOf(place), part)) ? null : refused(altered(place, part.file));
 }
 
 /** What a person can put right about the folder that backups go to; null = something else. */

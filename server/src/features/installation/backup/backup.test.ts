@@ -21,6 +21,7 @@ import {
   fillInstallation,
   oneMoreSend,
   ordinaryInstallations,
+  rewriteManifest,
   type TestInstallation,
 } from './testing-backup.ts';
 
@@ -69,14 +70,10 @@ async function copyOfRoot(): Promise<BackupPlace> {
   return { root: copy, name: made.place.name };
 }
 
-/** Writes another manifest, with its right sum: what another program would have written. */
+/** A copy with another manifest. */
 async function altered(change: (manifest: Manifest) => object): Promise<BackupPlace> {
   const place = await copyOfRoot();
-  const file = path.join(pathOf(place), 'manifest.json');
-  const sums = path.join(pathOf(place), 'SHA256SUMS');
-  const before = await hashOfFile(file);
-  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
-  await writeFile(sums, (await readFile(sums, 'utf8')).replace(before, await hashOfFile(file)));
+  await rewriteManifest(place, change);
   return place;
 }
 

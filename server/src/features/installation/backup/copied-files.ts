@@ -4,6 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
+import { hashOfFile } from './parts.ts';
 
 /** A file of the store, as the database knows it. */
 export interface KnownFile {
@@ -46,6 +47,13 @@ export async function eachFile(files: AsyncIterable<KnownFile>, run: (file: Know
 export const isThere = (file: string, bytes: number) =>
   stat(file).then(
     (found) => found.isFile() && found.size === bytes,
+    () => false,
+  );
+
+/** Whether a file is there and is what its hash says. */
+export const isSame = (file: string, sha256: string) =>
+  hashOfFile(file).then(
+    (hash) => hash === sha256,
     () => false,
   );
 

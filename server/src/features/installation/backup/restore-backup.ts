@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
-import { load, usedTrouble } from '../../../adapters/postgres/copy/load.ts';
+import { type Load, load, usedTrouble } from '../../../adapters/postgres/copy/load.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
 import { migrationFolder, readMigrations } from '../../../adapters/postgres/schema/migration-files.ts';
@@ -50,8 +50,19 @@ export async function restoreBackup(place: BackupPlace, deps: RestoreDeps): Prom
   deps.say(`The backup of ${manifest.takenAt} is whole. Copying its files…`);
   const missing = await bringFiles(place, manifest, deps);
   deps.say('Reading its data…');
-  const loaded = await loadData(place, manifest, deps);
-  return 'sentence' in loaded ? loaded : { kind: 'restored', manifest, ...loaded, missing };
+  const { address, say } = deps;
+  let shops = 0;
+  const loaded = await loadData(place, manifest, {
+    address,
+    async alongside(client) {
+      await holdRestored(client);
+      shops = await countShops(client);
+      await orderAgain(address, client, jobsOf(place, manifest));
+    },
+  });
+  if (loaded.kind === 'refused') return loaded;
+  const onward = await migrate({ address, log: say });
+  return onward.kind === 'refused' ? onward : { kind: 'restored', manifest, shops, missing };
 }
 
 function keyTrouble({ keyId }: Manifest, { keyId: ours, isKeyLost }: RestoreDeps): Refused | null {
@@ -102,32 +113,21 @@ async function bringFiles(place: BackupPlace, manifest: Manifest, { files }: Res
   return missing;
 }
 
-async function loadData(
-  place: BackupPlace,
-  manifest: Manifest,
-  { address, say }: Pick<RestoreDeps, 'address' | 'say'>,
-): Promise<{ shops: number } | Refused> {
-  const silent = () => undefined;
-  const ground = await migrate({ address, log: silent, upTo: manifest.migrations.at(-1)?.name });
-  if (ground.kind === 'refused') return ground;
-  let shops = 0;
-  const loaded = await load(address, {
-    ...manifest,
-    tables: manifest.tables.map(({ part, ...table }) => ({
-      ...table,
-      data: part === null ? null : () => readPart(pathOf(place), part),
-    })),
-    async alongside(client) {
-      await holdRestored(client);
-      shops = await countShops(client);
-      await orderAgain(address, client, jobsOf(place, manifest));
-    },
-  });
-  if (loaded.kind === 'refused') return loaded;
-  const onward = await migrate({ address, log: say });
-  return onward.kind === 'refused' ? onward : { shops };
+export interface LoadWays extends Pick<Load, 'alongside'> {
+  address: DatabaseAddress;
 }
 
-async function* jobsOf(place: BackupPlace, manifest: Manifest): AsyncGenerator<WaitingJob> {
+/** Makes the tables as they were when the backup was made, and fills them. */
+export async function loadData(place: BackupPlace, manifest: Manifest, { address, alongside }: LoadWays) {
+  const ground = await migrate({ address, log: () => undefined, upTo: manifest.migrations.at(-1)?.name });
+  if (ground.kind === 'refused') return ground;
+  const tables = manifest.tables.map(({ part, ...table }) => ({
+    ...table,
+    data: part === null ? null : () => readPart(pathOf(place), part),
+  }));
+  return load(address, { ...manifest, tables, alongside });
+}
+
+export async function* jobsOf(place: BackupPlace, manifest: Manifest): AsyncGenerator<WaitingJob> {
   for await (const line of linesOf(pathOf(place), manifest.jobs.part)) yield parseWaitingJob(line);
 }

@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -12,6 +12,9 @@ import { inShop } from '../../../adapters/postgres/scope.ts';
 import type {} from '../../../testing/database-setup.ts';
 import { aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';
+import { type BackupPlace, pathOf } from './backup-folder.ts';
+import type { Manifest } from './manifest.ts';
+import { hashOfFile } from './parts.ts';
 
 /** An installation that a backup is made of, or one that is to be filled. */
 export interface TestInstallation {
@@ -111,3 +114,12 @@ const sendOf = ({ id, brand }: TestSubfolder) => ({
   ...{ kind: 'kolaj', subfolder_id: id, brand, brand_key: brand.toLowerCase(), days: ['2026-11-21'] },
   ...{ cutoff_at: new Date(), send_id: randomUUID(), status: 'running' },
 });
+
+/** Writes another manifest, with its right sum: what another program would have written. */
+export async function rewriteManifest(place: BackupPlace, change: (manifest: Manifest) => object): Promise<void> {
+  const file = path.join(pathOf(place), 'manifest.json');
+  const sums = path.join(pathOf(place), 'SHA256SUMS');
+  const before = await hashOfFile(file);
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
+  await writeFile(sums, (await readFile(sums, 'utf8')).replace(before, await hashOfFile(file)));
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { backupsIn, pathOf } from './backup-folder.ts';
+import { keptAt } from './copied-files.ts';
+import { makeBackup } from './make-backup.ts';
+import { keepNewest } from './retention.ts';
+import { askAs, fillInstallation, oneMoreSend, ordinaryInstallations, rewriteManifest } from './testing-backup.ts';
+import { type ScratchDatabase, verifyBackup } from './verify-backup.ts';
+
+const installations = ordinaryInstallations();
+const source = await installations.installation();
+const filled = await fillInstallation(source);
+afterAll(() => filled.database.close());
+
+async function backUp(root: string) {
+  const made = await makeBackup(root, { ...source, keyId: 'abcd1234', version: '1' });
+  if (made.kind === 'refused') throw new Error(made.sentence);
+  return made;
+}
+
+const keep = (root: string, count: number) => keepNewest(root, count, source.address);
+
+/** Files that a folder of backups keeps. */
+const filesIn = async (root: string) =>
+  (await readdir(path.join(root, 'blobs'), { recursive: true }))
+    .map((file) => path.basename(file))
+    .filter(isHash)
+    .sort();
+const isHash = (name: string) => name.length === 64;
+const filesKnown = async () =>
+  (await askAs(source.address, 'select sha256 from blobs order by 1')).map(({ sha256 }) => sha256);
+
+const scratch: ScratchDatabase = async (run) => run((await installations.installation()).address);
+
+describe('keeping the newest', () => {
+  it('removes older ones, and only the files that nobody needs any more', async () => {
+    const root = await installations.folder();
+    for (let i = 0; i < 3; i++) {
+      await oneMoreSend(filled);
+      await backUp(root);
+    }
+    const before = await filesKnown();
+    await asSystem(filled.database, ({ db }) =>
+      db.deleteFrom('blobs').where('sha256', '=', String(before[0])).execute(),
+    );
+    const last = await backUp(root);
+    expect(await keep(root, 2)).toEqual({ kind: 'kept', removed: 2, files: 0 });
+    expect(await filesIn(root)).toEqual(before);
+    expect(await keep(root, 1)).toEqual({ kind: 'kept', removed: 1, files: 1 });
+    expect(await backupsIn(root)).toEqual([last.place.name]);
+    expect(await filesIn(root)).toEqual(await filesKnown());
+    expect(await keep(root, 1)).toEqual({ kind: 'kept', removed: 0, files: 0 });
+  });
+
+  it('removes no file while a list cannot be read', async () => {
+    const root = await installations.folder();
+    await oneMoreSend(filled);
+    const { place } = await backUp(root);
+    await backUp(root);
+    await writeFile(path.join(pathOf(place), 'files.zst'), '');
+    const before = await filesIn(root);
+    expect(await keep(root, 2)).toMatchObject({ sentence: expect.stringMatching('No file was removed') });
+    expect(await filesIn(root)).toEqual(before);
+  });
+});
+
+describe('a verified backup', () => {
+  it('comes back byte for byte', async () => {
+    for (let i = 0; i < 20; i++) await oneMoreSend(filled);
+    const { place } = await backUp(await installations.folder());
+    expect(await verifyBackup(place, scratch)).toMatchObject({ kind: 'verified', missing: [] });
+  });
+
+  it('misses what the folder has lost, and the next backup mends it', async () => {
+    const root = await installations.folder();
+    const { place } = await backUp(root);
+    const [gone = '', spoilt = ''] = await filesIn(root);
+    await rm(keptAt(root, gone));
+    const bytes = await readFile(keptAt(root, spoilt));
+    await writeFile(keptAt(root, spoilt), bytes.fill(7));
+    const verified = await verifyBackup(place, scratch);
+    expect(verified.kind === 'verified' && verified.missing.toSorted()).toEqual([gone, spoilt]);
+    expect((await backUp(root)).newFiles).toBe(2);
+    expect(await verifyBackup(place, scratch)).toMatchObject({ missing: [] });
+  });
+
+  it('is refused when it is cut, or when a table comes back differently', async () => {
+    const { place } = await backUp(await installations.folder());
+    await rewriteManifest(place, (manifest) => ({
+      ...manifest,
+      tables: manifest.tables.map((table) =>
+        table.name === 'shops' && table.part
+          ? { ...table, part: { ...table.part, contentSha256: '0'.repeat(64) } }
+          : table,
+      ),
+    }));
+    expect(await verifyBackup(place, scratch)).toMatchObject({
+      sentence: expect.stringMatching('Table shops does not'),
+    });
+    await writeFile(path.join(pathOf(place), 'tables', 'shops.zst'), '');
+    expect(await verifyBackup(place, scratch)).toMatchObject({ sentence: expect.stringMatching('cut or altered') });
+  });
+});
