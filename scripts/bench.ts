@@ -4,6 +4,7 @@ import { renderBench } from '@kolaj/imaging/bench';
 import { barcodeBench } from '@kolaj/imaging/bench/barcode-bench';
 import { detectBench } from '@kolaj/imaging/bench/detect-bench';
 import { refineBench } from '@kolaj/imaging/bench/refine-bench';
+import { backupBench } from './bench/backup-bench.ts';
 import { broadcastBench } from './bench/broadcast/broadcast-bench.ts';
 import { consoleBench } from './bench/console/console-bench.ts';
 import { editorBench } from './bench/editor-bench.ts';
@@ -31,6 +32,7 @@ const rows: Row[] = [
   ...(await productBench()),
   ...(await importLoadBench(120)),
   ...(await broadcastBench()),
+  ...(await backupBench()),
   ...(await loginBench()),
   ...(await sitePaintBench()),
   ...(await consoleBench()),

@@ -10,16 +10,25 @@ export interface BenchDatabase extends Database {
   readonly address: ServerAddress;
 }
 
-/** A PostgreSQL of its own, with the product's settings, migrated; gone when the work is done. */
-export async function withDatabase<Result>(work: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
+/** A PostgreSQL of its own, with the product's settings and nothing in it; gone when the work is done. */
+export async function withServer<Result>(work: (address: ServerAddress) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-'));
   // As root the server runs as nobody, who must be able to enter.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
   if (server.kind === 'refused') throw new Error(server.sentence);
   try {
-    const { host, user, database: name } = server.connection;
-    const address = { host, user, database: name };
+    const { host, user, database } = server.connection;
+    return await work({ host, user, database });
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The same, migrated, with a pool. */
+export async function withDatabase<Result>(work: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
+  return withServer(async (address) => {
     const migrated = await migrate({ address, log: () => undefined });
     if (migrated.kind === 'refused') throw new Error(migrated.sentence);
     const database = await connect({ address, log: console.error, statementTimeoutMs: 600_000 });
@@ -28,8 +37,5 @@ export async function withDatabase<Result>(work: (database: BenchDatabase) => Pr
     } finally {
       await database.close();
     }
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }

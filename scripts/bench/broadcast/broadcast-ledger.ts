@@ -23,10 +23,7 @@ export async function ledgerRows(database: BenchDatabase): Promise<Row[]> {
   try {
     const files = await openFileStore(folder);
     const shop = await aShop(database);
-    await aMonth(database, month);
-    for (let sent = 0; sent < messages; sent += 50_000)
-      await fillSend(database, shop, Math.min(50_000, messages - sent));
-    await asSystem(database, ({ db }) => sql`analyze deliveries, delivery_attempts`.execute(db));
+    await fillMonth(database, shop, messages);
 
     const write = await timed(() => writeLedgerFile({ shopId: shop.id, month }, { database, files }));
     const drop = await timeOfDrop(database);
@@ -82,6 +79,13 @@ async function timeOfDrop(database: BenchDatabase): Promise<number> {
 function heldOrThrow(error: unknown): 'held' {
   if (error instanceof Error && 'code' in error && error.code === '55P03') return 'held';
   throw error;
+}
+
+/** A month of so many messages, each tried once. */
+export async function fillMonth(database: BenchDatabase, shop: TestShop, messages: number): Promise<void> {
+  await aMonth(database, month);
+  for (let sent = 0; sent < messages; sent += 50_000) await fillSend(database, shop, Math.min(50_000, messages - sent));
+  await asSystem(database, ({ db }) => sql`analyze deliveries, delivery_attempts`.execute(db));
 }
 
 /** One send with so many messages, each tried once, all of them copies of its first. */
