@@ -4,6 +4,7 @@ import { accountCalls } from './account/account-calls.ts';
 import { adminCalls } from './admin/admin-calls.ts';
 import { agentCalls } from './agent/agent-calls.ts';
 import { analyticsCalls } from './analytics/analytics.ts';
+import { salesCalls } from './analytics/sales.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
   createApprovalLink,
@@ -46,6 +47,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...agentCalls,
   ...orderCalls,
   ...analyticsCalls,
+  ...salesCalls,
   ...pocketCalls,
   ...webhookCalls,
   ...apiKeyCalls,

@@ -11,7 +11,7 @@ const countRow = z.object({
 export type CountedRow = z.infer<typeof countRow>;
 
 /** A day of the shop, or a moment of which the day counts. */
-const day = z.pipe(
+export const analyticDay = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}([T ].*)?$/)),
   z.transform((text) => text.slice(0, 10)),
 );
@@ -23,8 +23,8 @@ export const countAdded = endpoint({
   summary: 'Collages added per brand and day or hour, deleted and passive ones too; at most 367 days (API-53, D-77)',
   input: z.object({
     pid: z.optional(z.string()),
-    start_date: day,
-    end_date: day,
+    start_date: analyticDay,
+    end_date: analyticDay,
     type: z._default(z.enum(['day', 'hour']), 'day'),
   }),
   output: resultOf(z.array(countRow)),
@@ -35,7 +35,7 @@ export const countUpdated = endpoint({
   path: '/shop/analytic/updated',
   role: 'shop',
   summary: 'Collages per brand and day of their last change; without a start only the day of the end (API-54, D-77)',
-  input: z.object({ pid: z.optional(z.string()), start_date: z.optional(day), end_date: day }),
+  input: z.object({ pid: z.optional(z.string()), start_date: z.optional(analyticDay), end_date: analyticDay }),
   output: resultOf(z.array(countRow)),
 });
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderCount, rateOf, salesRows } from './sales.ts';
+
+const ordered = (key: string, orders: number, pieces: number): OrderCount => ({
+  ...{ key, orders, pieces },
+  amounts: [{ minor: pieces * 100, currency: 'TRY', isAssumed: false }],
+  firstAt: null,
+});
+
+describe('what sends brought (D-99)', () => {
+  const sent = [
+    { key: 'monday', messages: 40, isMeasured: true },
+    { key: 'tuesday', messages: 60, isMeasured: false },
+    { key: 'wednesday', messages: 20, isMeasured: true },
+  ];
+  const visits = [{ key: 'monday', visits: 12, carts: 3 }];
+  const orders = [ordered('monday', 2, 30)];
+
+  it('is what is known of each; what carried no link was not measured, what brought nobody brought nobody', () => {
+    const rows = salesRows({ by: 'send', sent, visits, orders }, 'best');
+    expect(rows).toMatchObject([
+      { key: 'monday', messages: 40, visits: 12, carts: 3, orders: 2, pieces: 30 },
+      { key: 'tuesday', messages: 60, visits: null, carts: null, orders: 0 },
+      { key: 'wednesday', messages: 20, visits: 0, carts: 0, orders: 0 },
+    ]);
+  });
+
+  it('has rows for links of earlier days whose send is not among those', () => {
+    const rows = salesRows({ by: 'send', sent: [], visits, orders: [ordered('sunday', 1, 1)] }, 'best');
+    expect(rows.map(({ key, visits, orders }) => [key, visits, orders])).toEqual([
+      ['sunday', null, 1],
+      ['monday', 12, 0],
+    ]);
+  });
+
+  it('adds up what goes by one name', () => {
+    const early = new Date('2026-11-20T08:00:00Z');
+    const rows = salesRows(
+      {
+        by: 'brand',
+        sent: [],
+        visits: [],
+        orders: [ordered('Beren', 2, 5), { ...ordered('Beren', 1, 1), firstAt: early }],
+      },
+      'best',
+    );
+    expect(rows).toMatchObject([{ orders: 3, pieces: 6, amounts: [{ minor: 600, currency: 'TRY' }], firstAt: early }]);
+  });
+
+  it('of agents knows no messages', () => {
+    expect(salesRows({ by: 'agent', sent: [], visits, orders: [] }, 'best')[0]?.messages).toBeNull();
+  });
+
+  it('shows first what sold most, or what was seen most and sold least', () => {
+    const counted = {
+      by: 'product' as const,
+      sent: [{ key: 'unseen', messages: 90, isMeasured: true }],
+      visits: ['hit', 'flop', 'quiet'].map((key, at) => ({ key, visits: [50, 80, 3][at] ?? 0, carts: 0 })),
+      orders: [ordered('hit', 9, 90)],
+    };
+    expect(salesRows(counted, 'best').map(({ key }) => key)).toEqual(['hit', 'flop', 'quiet', 'unseen']);
+    expect(salesRows(counted, 'worst').map(({ key }) => key)).toEqual(['flop', 'quiet', 'unseen', 'hit']);
+  });
+});
+
+describe('the rate between two figures', () => {
+  it.each([
+    [3, 12, 0.25],
+    [3, 0, null],
+    [null, 12, null],
+    [3, null, null],
+  ])('%j of %j is %j', (did, could, rate) => expect(rateOf(did, could)).toBe(rate));
+});

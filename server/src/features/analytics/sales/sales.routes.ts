@@ -1,0 +1,145 @@
+import { getSales, type SalesAnswer, type SalesRowView } from '@kolaj/contract/analytics/sales';
+import { type SalesBy, type SalesRow, salesRows } from '@kolaj/domain/analytics/sales';
+import { brandFinder } from '@kolaj/domain/shop/brand-book';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { on, type Route } from '../../../http/route.ts';
+import type { Services } from '../../../kernel/feature.ts';
+import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import { shopBrands } from '../../brand/open/brand.store.ts';
+import { type CardRow, collageCards } from '../../collage/open/card.store.ts';
+import { cardView } from '../../collage/open/card-view.ts';
+import { readShop } from '../../shop/open/shop.store.ts';
+import { publishedSite } from '../../site/open/published-site.store.ts';
+import { askedDays } from '../asked-days.ts';
+import {
+  countOrders,
+  countSent,
+  countVisits,
+  groupNames,
+  namedProducts,
+  namedSends,
+  type SalesDays,
+} from './sales.store.ts';
+
+/** More rows nobody reads; the file has no more either. */
+const rowsAtMost = 500;
+
+/** What the catalogue brought (D-99). */
+export const salesRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
+  on(getSales).run(async ({ start_date, end_date, by, order }, { shop, inShop }) => {
+    const days: SalesDays = {
+      ...askedDays(start_date, end_date, shop.timeZone),
+      firstDay: start_date,
+      lastDay: end_date,
+    };
+    const result = await inShop(async (scope): Promise<SalesAnswer> => {
+      const { clientConfig } = await readShop(scope);
+      const rows = salesRows({ by, ...(await countedBy(scope, by, days)) }, order);
+      const shown = rows.slice(0, rowsAtMost);
+      return {
+        totals: await totalsOf(scope, days),
+        rows: await named(scope, shown, { by, media }),
+        more: rows.length - shown.length,
+        counts_visits: clientConfig?.count_visits ?? false,
+        has_site: (await publishedSite(scope)).isLive,
+      };
+    });
+    return { success: true, data: { result } };
+  }),
+];
+
+/** What is known of each thing; brands go by the shop's own names. */
+async function countedBy(scope: ShopScope, by: SalesBy, days: SalesDays) {
+  const [sent, visits, orders] = [
+    await countSent(scope, by, days),
+    await countVisits(scope, by, days),
+    await countOrders(scope, by, days),
+  ];
+  if (by !== 'brand') return { sent, visits, orders };
+  const find = brandFinder(await shopBrands(scope));
+  const named = <Row extends { key: string }>(row: Row): Row => ({ ...row, key: find(row.key)?.name ?? row.key });
+  return { sent: sent.map(named), visits: visits.map(named), orders: orders.map(named) };
+}
+
+async function totalsOf(scope: ShopScope, days: SalesDays): Promise<SalesAnswer['totals']> {
+  const sends = await countSent(scope, 'send', days);
+  const [came] = await countVisits(scope, 'all', days);
+  const [ordered] = await countOrders(scope, 'all', days);
+  const [byLinks] = await countOrders(scope, 'links', days);
+  return {
+    messages: sends.reduce((sum, { messages }) => sum + messages, 0),
+    ...{ visits: came?.visits ?? 0, carts: came?.carts ?? 0 },
+    ...{ orders: ordered?.orders ?? 0, pieces: ordered?.pieces ?? 0, amounts: [...(ordered?.amounts ?? [])] },
+    ...{ sends: sends.length, sends_with_links: sends.filter(({ isMeasured }) => isMeasured).length },
+    orders_by_links: byLinks?.orders ?? 0,
+  };
+}
+
+interface Shown {
+  by: SalesBy;
+  media: MediaUrls;
+}
+
+/** The rows with what a person calls them by. */
+async function named(scope: ShopScope, rows: readonly SalesRow[], { by, media }: Shown): Promise<SalesRowView[]> {
+  const keys = rows.map(({ key }) => key);
+  switch (by) {
+    case 'send': {
+      const sends = new Map((await namedSends(scope, keys)).map((send) => [send.id, send]));
+      return rows.map((row) => {
+        const send = sends.get(row.key);
+        return { ...plain(row, send?.brand ?? ''), ...firstOrder(row, send?.sentAt) };
+      });
+    }
+    case 'group': {
+      const names = await groupNames(scope);
+      return rows.map((row) => plain(row, names.get(row.key) ?? ''));
+    }
+    case 'agent': {
+      const { clientConfig } = await readShop(scope);
+      const names = new Map(clientConfig?.agent_list.map(({ value, text }) => [value, text]));
+      return rows.map((row) => plain(row, names.get(row.key) ?? ''));
+    }
+    case 'product': {
+      const views = await productViews(scope, keys, media);
+      return rows.map((row) => ({ ...plain(row, ''), ...views.get(row.key) }));
+    }
+    case 'brand':
+    case 'day':
+      return rows.map((row) => plain(row, row.key));
+  }
+}
+
+function plain({ firstAt: _, ...row }: SalesRow, name: string): SalesRowView {
+  return { ...row, amounts: [...row.amounts], name, sent_at: null, first_order_minutes: null, collage: null };
+}
+
+const firstOrder = ({ firstAt }: SalesRow, sentAt: Date | undefined) => ({
+  sent_at: sentAt?.toISOString() ?? null,
+  first_order_minutes:
+    sentAt && firstAt ? Math.max(0, Math.round((firstAt.getTime() - sentAt.getTime()) / 60_000)) : null,
+});
+
+/** Name and picture of products by their address. */
+async function productViews(scope: ShopScope, slugs: readonly string[], media: MediaUrls) {
+  const products = await namedProducts(scope, slugs);
+  const cards = await collageCards(scope, { ids: products.map(({ collageId }) => collageId) });
+  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  return new Map(
+    products.flatMap(({ slug, collageId, folderId }) => {
+      const card = cardOf.get(collageId);
+      if (!card) return [];
+      const collage = {
+        ...{ id: card.id, folder_id: folderId, subfolder_id: card.subfolderId },
+        picture: cardView(card, media).picture,
+      };
+      return [[slug, { name: productName(card), collage }] as const];
+    }),
+  );
+}
+
+/** Code and colour, as the site shows them: not what a machine only assumed (D-103). */
+function productName({ productCode, text }: CardRow): string {
+  const color = text?.assumed?.includes('color') ? '' : (text?.values.color ?? '');
+  return `${productCode} ${color}`.trim();
+}
