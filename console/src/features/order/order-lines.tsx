@@ -3,10 +3,10 @@ import { lineAmount } from '@kolaj/domain/order/order-text';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useAmounts } from '../../lib/texts/amounts.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import styles from './order.module.css';
-import { useAmounts } from './order-words.ts';
 import { useSoldOutLine } from './orders.query.ts';
 
 /** What was ordered, with the pictures that the site showed; each leads to its collage, and is marked as sold out here. */

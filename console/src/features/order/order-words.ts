@@ -1,10 +1,6 @@
 import type { OrderState } from '@kolaj/domain/order/order-state';
-import type { Amount } from '@kolaj/domain/price/currency';
-import { formatPrice } from '@kolaj/domain/price/format-price';
-import { languages } from '@kolaj/domain/shared/language';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 
 /** The five states (D-98). */
 export const stateWords: Readonly<Record<OrderState, MessageDescriptor>> = {
@@ -23,10 +19,3 @@ export const stepWords: Readonly<Record<OrderState, MessageDescriptor>> = {
   sent: msg({ id: 'order.ship', message: 'Mark as shipped' }),
   cancelled: msg({ id: 'order.cancel', message: 'Cancel order' }),
 };
-
-/** Amounts as the reader writes them, one a currency; empty = no price is known. */
-export function useAmounts(): (amounts: readonly Amount[]) => string {
-  const { i18n } = useLingui();
-  const language = languages.find((one) => one === i18n.locale) ?? 'en';
-  return (amounts) => amounts.map((amount) => formatPrice(amount, language)).join(' + ');
-}

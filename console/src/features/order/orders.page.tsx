@@ -8,6 +8,7 @@ import { IconDownload, IconMessage, IconShoppingBag } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsWide } from '../../lib/dom/use-media.ts';
+import { useAmounts } from '../../lib/texts/amounts.ts';
 import { useTimeAgo } from '../../lib/texts/format.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { Chip } from '../../ui/button/chip.tsx';
@@ -21,7 +22,7 @@ import { InSlot } from '../../ui/page/page-frame.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './order.module.css';
 import { OrderDetails } from './order-details.tsx';
-import { stateWords, useAmounts } from './order-words.ts';
+import { stateWords } from './order-words.ts';
 import { type OrderFilter, useOrders } from './orders.query.ts';
 import { OrdersBar } from './orders-bar.tsx';
 import { StateBadge } from './state-badge.tsx';

@@ -2,8 +2,9 @@ import { csvOf } from '@kolaj/domain/shared/csv';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { saveText } from '../../lib/dom/save-text.ts';
+import { useAmounts } from '../../lib/texts/amounts.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
-import { stateWords, useAmounts } from './order-words.ts';
+import { stateWords } from './order-words.ts';
 import { allOrders, type OrderFilter } from './orders.query.ts';
 
 /** Saves all orders that fit, not only those that are shown. */

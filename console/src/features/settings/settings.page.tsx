@@ -5,9 +5,9 @@ import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { withTexts } from '../../lib/texts/i18n.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';
-import styles from './settings.module.css';
 import { useSettingsAddress } from './use-settings-address.ts';
 
 // With the texts of the editor of groups.
@@ -72,13 +72,12 @@ export function SettingsPage() {
         title={title}
         crumbs={isPhone ? [{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: { to: '/whatsapp-shop' } }] : []}
       />
-      <nav aria-label={title} className={styles.tabs}>
+      <PageTabs label={title}>
         {tabs.map(({ search, label, isOpen }) => (
           <Link
             key={label}
             to={page}
             search={search}
-            className={styles.tab}
             aria-current={isOpen ? 'page' : undefined}
             activeOptions={{ exact: true }}
           >
@@ -86,11 +85,9 @@ export function SettingsPage() {
           </Link>
         ))}
         {shop !== null && shop.standing !== 'staff' && (
-          <Link to="/integrations" className={styles.tab}>
-            {t({ id: 'nav.integrations', message: 'Integrations' })}
-          </Link>
+          <Link to="/integrations">{t({ id: 'nav.integrations', message: 'Integrations' })}</Link>
         )}
-      </nav>
+      </PageTabs>
       {tab === 'photos' && <PhotosTab />}
       {tab === 'agents' && (
         <Suspense>

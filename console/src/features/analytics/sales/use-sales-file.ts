@@ -1,0 +1,39 @@
+import { csvOf } from '@kolaj/domain/shared/csv';
+import { useLingui } from '@lingui/react/macro';
+import { saveText } from '../../../lib/dom/save-text.ts';
+import { useAmounts } from '../../../lib/texts/amounts.ts';
+import { rangeText } from '../range/chosen-range.ts';
+import type { SalesShown } from './sales.query.ts';
+import { byWords, oneWords, useRowName } from './sales-words.ts';
+
+/** Saves the table as a file that spreadsheets open; what was not measured is empty there. */
+export function useSalesFile(): (sales: SalesShown) => void {
+  const { t } = useLingui();
+  const amountsOf = useAmounts();
+  const names = {
+    send: useRowName('send'),
+    group: useRowName('group'),
+    agent: useRowName('agent'),
+    brand: useRowName('brand'),
+    product: useRowName('product'),
+    day: useRowName('day'),
+  };
+  return ({ by, rows, from, to }) => {
+    const head = [
+      t(oneWords[by]),
+      t({ id: 'analytics.messages', message: 'Messages' }),
+      t({ id: 'analytics.visits', message: 'Visits' }),
+      t({ id: 'analytics.carts', message: 'Carts' }),
+      t({ id: 'analytics.orders', message: 'Orders' }),
+      t({ id: 'analytics.pieces', message: 'Pieces' }),
+      t({ id: 'analytics.amount', message: 'Amount' }),
+    ];
+    const lines = rows.map((row) => [
+      names[by](row),
+      ...[row.messages, row.visits, row.carts, row.orders, row.pieces].map((count) => String(count ?? '')),
+      amountsOf(row.amounts),
+    ]);
+    const name = `Kolaj ${t(byWords[by])} ${rangeText({ from, to })}.csv`;
+    saveText({ text: csvOf([head, ...lines]), type: 'text/csv', name });
+  };
+}
