@@ -3,8 +3,8 @@ import { storedCart } from './cart-store.ts';
 import { rememberedHere, rememberHere } from './memory.ts';
 import { keepSource, visitSource } from './source.ts';
 
-/** What a page says at once is said together, ms. */
-const togetherMs = 1500;
+/** What a page says at once is said together, ms. Not later: a phone that is put away may not send any more. */
+const togetherMs = 200;
 
 /**
  * Tells the shop that somebody was here, what they looked at and what they put into the cart (D-99). No cookie and nothing of the

@@ -63,6 +63,7 @@ function Tabs({ open }: { open: FrameProps['tab'] }) {
       <Link
         to="/analytic"
         search={({ range, from, to }) => ({ range, from, to })}
+        activeOptions={{ exact: true }}
         aria-current={open === 'added' ? 'page' : undefined}
       >
         <Trans id="analytics.tab-collages">Collages</Trans>
@@ -70,6 +71,7 @@ function Tabs({ open }: { open: FrameProps['tab'] }) {
       <Link
         to="/analytic"
         search={({ range, from, to }) => ({ range, from, to, tab: 'sales' as const })}
+        activeOptions={{ exact: true }}
         aria-current={open === 'sales' ? 'page' : undefined}
       >
         <Trans id="analytics.tab-sales">Sales</Trans>
