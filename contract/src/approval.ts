@@ -1,3 +1,4 @@
+import { returnAbouts } from '@kolaj/domain/collage/failure';
 import * as z from 'zod/mini';
 import { collageCard, pin } from './collage/collage.ts';
 import { endpoint, id, resultOf } from './endpoint.ts';
@@ -60,6 +61,8 @@ export const sendBack = endpoint({
     ...item.shape,
     note: z._default(z.string().check(z.maxLength(500)), ''),
     pin: z._default(z.nullable(pin), null),
+    /** What is wrong, where it was named with one tap: the editor opens there. */
+    about: z.exactOptional(z.enum(returnAbouts)),
   }),
   output: resultOf(outcome),
 });

@@ -1,4 +1,4 @@
-import type { CollageFailure } from '@kolaj/domain/collage/failure';
+import { type CollageFailure, returnAbouts } from '@kolaj/domain/collage/failure';
 import * as z from 'zod/mini';
 
 const photos = z.array(z.string());
@@ -23,5 +23,5 @@ export const collageFailure = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('field_missing'), fields: z.array(z.string()) }),
   z.object({ reason: z.literal('template_invalid'), fault: z.nullable(templateFault), words }),
   z.object({ reason: z.enum(['render_error', 'source_gone', 'internal']), words }),
-  z.object({ reason: z.literal('sent_back'), note: z.string() }),
+  z.object({ reason: z.literal('sent_back'), note: z.string(), about: z.exactOptional(z.enum(returnAbouts)) }),
 ]) satisfies z.ZodMiniType<CollageFailure>;

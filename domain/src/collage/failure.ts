@@ -35,8 +35,12 @@ export type CollageFailure =
   | ({ reason: 'template_invalid'; fault: TemplateFault | null } & Foreign)
   /** `source_gone`: the photos have left the source. `internal`: three workers were lost over it. */
   | ({ reason: 'render_error' | 'source_gone' | 'internal' } & Foreign)
-  /** A person sent it back from the verify list; the note says what to fix. */
-  | { reason: 'sent_back'; note: string };
+  /** A person sent it back from the verify list; the note says what to fix, `about` which part where one was chosen. */
+  | { reason: 'sent_back'; note: string; about?: ReturnAbout };
+
+/** What a person can name with one tap when a collage goes back. */
+export const returnAbouts = ['price', 'photo', 'colour'] as const;
+export type ReturnAbout = (typeof returnAbouts)[number];
 
 export type FailReason = CollageFailure['reason'];
 

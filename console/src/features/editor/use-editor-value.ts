@@ -8,6 +8,7 @@ import { useScene } from '../../lib/scene/use-scene.ts';
 import { usePrices } from '../../product/account/session.query.ts';
 import { useOwnFonts } from '../../product/calls/shop-fonts.query.ts';
 import { lookUpOf, stateOf, templateNamed } from './canvas-model.ts';
+import { firstLook } from './first-look.ts';
 import type { Editing, Selected } from './use-editor.ts';
 
 interface Work {
@@ -54,7 +55,7 @@ export function useEditorValue(data: EditorData, first: EditorState): Editing {
     { state: first, version: data.collage.version },
     beginWork,
   );
-  const [selected, select] = useState<Selected>(null);
+  const [selected, select] = useState<Selected>(() => firstLook(data, first));
   const state = history.present;
   const isDirty = state !== stored;
 

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import type { ReturnAbout } from '@kolaj/domain/collage/failure';
 import type { Pin } from '@kolaj/domain/collage/status/pin';
 
 export type DecisionKind = 'approved' | 'returned' | 'passive';
@@ -36,6 +37,8 @@ export interface WaitingList {
 export interface ReturnNote {
   note: string;
   pin: Pin | null;
+  /** Named with one tap: the editor opens there. */
+  about?: ReturnAbout;
 }
 
 export type VerifyEvent =

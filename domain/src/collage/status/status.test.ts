@@ -141,6 +141,11 @@ describe('the collage state machine', () => {
     });
   });
 
+  it('keeps what the note is about', () => {
+    const step = moveCollage(collage('done'), { kind: 'send-back', note: '', pin: null, about: 'price' });
+    expect(step).toMatchObject({ collage: { failure: { reason: 'sent_back', note: '', about: 'price' } } });
+  });
+
   it('takes a better note for one that was sent back', () => {
     const back = { failure: { reason: 'sent_back', note: '' }, returnNote: '' } as const;
     const step = moveCollage(collage('failed', back), { kind: 'send-back', note: 'too dark', pin: null });

@@ -1,5 +1,5 @@
 import type { CollageStage, CollageStatus } from '../collage.ts';
-import type { CollageFailure } from '../failure.ts';
+import type { CollageFailure, ReturnAbout } from '../failure.ts';
 import type { Pin } from './pin.ts';
 
 /** What the rules need of a stored collage. Active or passive is no part of it (D-39). */
@@ -43,7 +43,7 @@ export type CollageEvent =
   | { kind: 'approve' }
   /** Its values were changed from elsewhere (D-36). */
   | { kind: 'edited' }
-  | { kind: 'send-back'; note: string; pin: Pin | null }
+  | ({ kind: 'send-back' } & Return)
   /** Undo of an approval or of a sending back. */
   | { kind: 'reopen' };
 
@@ -202,12 +202,18 @@ function approve(collage: CollageLife): CollageStep {
     : refused('not_rendered');
 }
 
+interface Return {
+  note: string;
+  pin: Pin | null;
+  about?: ReturnAbout;
+}
+
 /** "Needs work" with the person's note: the same list, the same remedies as a machine's failure. A second note replaces the first. */
-function sendBack(collage: CollageLife, { note, pin }: { note: string; pin: Pin | null }): CollageStep {
+function sendBack(collage: CollageLife, { note, pin, about }: Return): CollageStep {
   if (collage.status !== 'done' && !wasSentBack(collage)) return refused('not_done');
   return decided(collage, {
     status: 'failed',
-    failure: { reason: 'sent_back', note },
+    failure: { reason: 'sent_back', note, ...(about === undefined ? {} : { about }) },
     returnNote: note,
     returnPin: pin,
   });

@@ -64,9 +64,9 @@ export function approvalRoutes({ announce, media, clock }: ApprovalDeps): Route[
       return { success: true, data: { result } };
     }),
 
-    on(sendBack).run(async ({ id, version, note, pin }, { inShop, note: audit }) => {
+    on(sendBack).run(async ({ id, version, note, pin, about }, { inShop, note: audit }) => {
       const result = await inShop(async (scope) => {
-        const outcome = await returnItem(scope, { id, version, note, pin });
+        const outcome = await returnItem(scope, { id, version, note, pin, ...(about === undefined ? {} : { about }) });
         if (outcome.kind === 'returned') audit({ object: id, diff: { version, note, pin } });
         return outcome;
       });

@@ -1,4 +1,5 @@
 import type { ApprovalOutcome } from '@kolaj/contract/approval';
+import type { ReturnAbout } from '@kolaj/domain/collage/failure';
 import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
 import { type CollageEvent, type CollageLife, hasSeenContent, moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -46,12 +47,13 @@ function approvalOf(life: CollageLife | undefined, version: number): Omit<Approv
 /** Sends a collage back for work with a person's note, or replaces the note of one that was sent back. */
 export async function returnItem(
   scope: ShopScope,
-  { id, version, note, pin }: SeenItem & { note: string; pin: Pin | null },
+  { id, version, note, pin, about }: SeenItem & { note: string; pin: Pin | null; about?: ReturnAbout },
 ): Promise<ApprovalOutcome> {
   const life = (await lockLives(scope, [id])).get(id);
   if (!life) return { id, kind: 'not-found' };
   if (!hasSeenContent(version, life)) return { id, kind: 'conflict' };
-  const event: CollageEvent = { kind: 'send-back', note, pin: pin && pinAt(pin) };
+  const named = about === undefined ? {} : { about };
+  const event: CollageEvent = { kind: 'send-back', note, pin: pin && pinAt(pin), ...named };
   const next = await move(scope, { id, life }, event);
   return next ? { id, kind: 'returned', version: next.version } : { id, kind: 'conflict' };
 }

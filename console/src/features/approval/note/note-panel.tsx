@@ -1,3 +1,4 @@
+import type { ReturnAbout } from '@kolaj/domain/collage/failure';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -21,7 +22,8 @@ export function NotePanel({ noting, places, onSend }: NotePanelProps) {
   useEffect(() => {
     if (isTyping) words.current?.focus();
   }, [words, isTyping]);
-  const send = () => onSend({ note: note.trim(), pin: noting.pin });
+  const [about, setAbout] = useState<ReturnAbout | null>(null);
+  const send = () => onSend({ note: note.trim(), pin: noting.pin, ...(about === null ? {} : { about }) });
   const onKeyDown = (event: KeyboardEvent) => {
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (event.key !== 'Escape' && !isSend) return;
@@ -52,7 +54,9 @@ export function NotePanel({ noting, places, onSend }: NotePanelProps) {
         />
       </label>
       <Reasons
-        onChoose={(reason) => {
+        onChoose={({ id, words: reason }) => {
+          // The first one that is named is where the work begins.
+          setAbout((before) => before ?? id);
           setNote((before) => (before === '' ? reason : `${before}, ${reason}`));
           if (isTyping) words.current?.focus();
         }}
@@ -73,18 +77,23 @@ export function NotePanel({ noting, places, onSend }: NotePanelProps) {
 /** Longest note, letters (contract). */
 const NOTE_LENGTH = 500;
 
-function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
+interface Reason {
+  id: ReturnAbout;
+  words: string;
+}
+
+function Reasons({ onChoose }: { onChoose: (reason: Reason) => void }) {
   const { t } = useLingui();
-  const reasons = [
-    t({ id: 'verify.reason-price', message: 'Price is wrong' }),
-    t({ id: 'verify.reason-photo', message: 'Other photo' }),
-    t({ id: 'verify.reason-colour', message: 'Colour name' }),
+  const reasons: Reason[] = [
+    { id: 'price', words: t({ id: 'verify.reason-price', message: 'Price is wrong' }) },
+    { id: 'photo', words: t({ id: 'verify.reason-photo', message: 'Other photo' }) },
+    { id: 'colour', words: t({ id: 'verify.reason-colour', message: 'Colour name' }) },
   ];
   return (
     <div className={styles.reasons}>
       {reasons.map((reason) => (
-        <button key={reason} type="button" className={styles.reason} onClick={() => onChoose(reason)}>
-          {reason}
+        <button key={reason.id} type="button" className={styles.reason} onClick={() => onChoose(reason)}>
+          {reason.words}
         </button>
       ))}
     </div>
