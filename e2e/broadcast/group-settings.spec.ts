@@ -41,7 +41,13 @@ test('an administrator gives a firm its account, fetches channels and sorts them
 }) => {
   const { desk, keyword } = await aFirm(browser, product);
   await desk.goto(`${product.console}/yta?q=${keyword}`);
-  await desk.getByRole('button', { name: /^Add: / }).click();
+  // Opening changes nothing: until something is saved there is still something to add.
+  await desk.getByRole('button', { name: /^Add groups: / }).click();
+  await expect(desk.getByRole('dialog')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await desk.reload();
+  await desk.getByRole('button', { name: /^Add groups: / }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByRole('tab')).toHaveText([
     /^Whatsapp\s*0/,
@@ -98,7 +104,7 @@ test('an administrator gives a firm its account, fetches channels and sorts them
   await dialog.getByRole('button', { name: 'Save group settings' }).click();
   await expect(dialog.getByText('The group settings are saved.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await expect(desk.getByRole('button', { name: /^Edit: / })).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Edit groups: / })).toBeVisible();
   await desk.context().close();
 });
 
@@ -109,7 +115,7 @@ test('the alerts are those of the specification, and a connection says in words 
   const { desk, keyword } = await aFirm(browser, product);
   await inTurkish(desk);
   await desk.goto(`${product.console}/yta?q=${keyword}`);
-  await desk.getByRole('button', { name: /^Ekle: / }).click();
+  await desk.getByRole('button', { name: /^Grup ekle: / }).click();
   const dialog = desk.getByRole('dialog').first();
   await dialog.getByRole('tab', { name: /^Telegram\s*0/ }).click();
   await dialog.getByRole('button', { name: 'Telegram kanallarını çek' }).click();

@@ -167,7 +167,7 @@ test('a firm’s templates are changed as JSON and deleted with what hangs on th
   const desk = await anotherPerson(browser, product, 'admin@demo.kolaj.test');
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.goto(`${product.console}/yta?q=${await keywordOf(page, product)}`);
-  await desk.getByRole('button', { name: /^Collage: / }).click();
+  await desk.getByRole('button', { name: /^Templates: / }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'first-1' })).toContainText('version 1');
   await noGraveAxeViolations(desk);

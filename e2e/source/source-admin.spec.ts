@@ -25,7 +25,7 @@ const admin = (browser: Browser, product: Product) => anotherPerson(browser, pro
 /** The administrator's window about a firm's photos. */
 async function photosOf(page: Page, { console: origin }: Product, keyword: string): Promise<Locator> {
   await page.goto(`${origin}/yta?q=${keyword}`);
-  await page.getByRole('button', { name: /^Photos: / }).click();
+  await page.getByRole('button', { name: /^Photo source: / }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio').first()).toBeVisible();
   return dialog;

@@ -114,12 +114,12 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
   const { t, i18n } = useLingui();
   const { name, keyword, members, collages, created_at: createdAt } = firm;
   const groups = firm.has_groups
-    ? { icon: IconPencil, label: t({ id: 'admin.edit', message: 'Edit' }) }
-    : { icon: IconPlus, label: t({ id: 'admin.add', message: 'Add' }) };
+    ? { icon: IconPencil, label: t({ id: 'admin.edit', message: 'Edit groups' }) }
+    : { icon: IconPlus, label: t({ id: 'admin.add', message: 'Add groups' }) };
   const buttons: readonly { act: FirmAct; icon: Icon; label: string }[] = [
     { act: 'groups', ...groups },
-    { act: 'templates', icon: IconLayoutCollage, label: t({ id: 'admin.collage', message: 'Collage' }) },
-    { act: 'photos', icon: IconPhoto, label: t({ id: 'admin.photos', message: 'Photos' }) },
+    { act: 'templates', icon: IconLayoutCollage, label: t({ id: 'admin.collage', message: 'Templates' }) },
+    { act: 'photos', icon: IconPhoto, label: t({ id: 'admin.photos', message: 'Photo source' }) },
     { act: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
   ];
   const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -15,7 +15,6 @@ import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import { useAddGroups } from '../groups/add-groups.query.ts';
 import { HelpLink } from '../help/help-link.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
 import { AdminMenu } from './admin-menu.tsx';
@@ -77,7 +76,6 @@ function FirmsBody({ all }: { all: Firms }) {
   const wanted = useDeferredValue(q);
   const found = useMemo(() => findFirms(all, { q: wanted, isHiddenShown }), [all, wanted, isHiddenShown]);
   const hiddenCount = all.filter(({ hidden }) => hidden).length;
-  const add = useAddGroups();
   const openGroups = (pid: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, groups: pid, tab: undefined }) });
   const change = (next: FirmsWanted) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
@@ -101,7 +99,6 @@ function FirmsBody({ all }: { all: Firms }) {
           {connected.name}
         </Banner>
       )}
-      {add.isError && <ErrorBanner error={add.error} onClose={() => add.reset()} />}
       {act.isError && <ErrorBanner error={act.error} onClose={() => act.reset()} />}
       {found.length === 0 ? (
         <NoFirms q={wanted} onClear={() => change({ q: undefined })} />
@@ -110,10 +107,7 @@ function FirmsBody({ all }: { all: Firms }) {
           firms={found}
           openingPid={act.isPending || act.isSuccess ? act.variables.pid : undefined}
           acts={{
-            groups(firm) {
-              if (firm.has_groups) openGroups(firm.pid);
-              else add.mutate(firm, { onSuccess: () => openGroups(firm.pid) });
-            },
+            groups: ({ pid }) => openGroups(pid),
             templates: setTemplatesOf,
             photos: setPhotosOf,
             open: (firm) => act.mutate(firm),
