@@ -3,6 +3,7 @@ import type { MailAddress } from '@kolaj/domain/mail/mail-address';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { type BackupSettings, backupsOf, backupVariables } from './settings/backup-settings.ts';
 import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';
 import { parseSmtpUrl, type SmtpServer } from './settings/smtp-server.ts';
 
@@ -63,6 +64,7 @@ const variables = z.object({
   KOLAJ_SETTLE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 10),
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   ...ftpVariables,
+  ...backupVariables,
 });
 
 /** A server for WhatsApp numbers that belongs to the installation. */
@@ -94,6 +96,7 @@ export interface Env {
   siteDomain: string | null;
   /** Name servers that are asked for the records of shops' domains, `address` or `address:port`; empty = those of this machine. */
   dnsServers: readonly string[];
+  backups: BackupSettings;
   roles: ReadonlySet<ProcessRole>;
   demo: boolean;
   secretKey: string | null;
@@ -275,6 +278,7 @@ function envOf(values: Values, parts: Parts): Env {
     siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
     siteDomain: values.KOLAJ_SITE_DOMAIN ?? null,
     dnsServers: listOf(values.KOLAJ_DNS_SERVERS) ?? [],
+    backups: backupsOf(values),
     secretKey: values.KOLAJ_SECRET_KEY ?? null,
     areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
     registration: values.KOLAJ_REGISTRATION ?? 'open',

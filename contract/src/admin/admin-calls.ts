@@ -1,6 +1,7 @@
 import { actInShop, leaveShop, listFirms } from './admin.ts';
 import { readAdminLink, takeAdminLink } from './admin-link.ts';
 import { listAudit } from './audit.ts';
+import { getBackups } from './backup.ts';
 import { firmDeletionCalls } from './firm-deletion.ts';
 import {
   getInstallationSettings,
@@ -31,4 +32,5 @@ export const adminCalls = {
   listAudit,
   getJobs,
   retryJobs,
+  getBackups,
 };

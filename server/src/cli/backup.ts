@@ -3,7 +3,11 @@ import { openFileStore } from '../adapters/disk/file-store.ts';
 import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
 import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
+import { connect } from '../adapters/postgres/pool.ts';
+import { stateTrouble } from '../adapters/postgres/schema/migrate.ts';
+import { asSystem } from '../adapters/postgres/scope.ts';
 import { type Env, readEnv, roles } from '../env.ts';
+import { noteBackup } from '../features/installation/backup/backup.store.ts';
 import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
 import { type MadeBackup, makeBackup } from '../features/installation/backup/make-backup.ts';
 import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
@@ -47,10 +51,23 @@ export async function backup(words: string): Promise<number> {
     const made = await makeBackup(asked.root, { address, files, keyId: seals.keyId, version: readVersion() });
     if (made.kind === 'refused') return refuse(made.sentence);
     sayMade(made);
+    await note(env, address, made.manifest.takenAt);
     // Before older ones go: they may be what is left.
     const proven = asked.isVerified ? await verify(pathOf(made.place)) : 0;
     return proven !== 0 || asked.keep === null ? proven : removeOlder(asked.root, asked.keep, address);
   });
+}
+
+/** So that nobody is told of a backup that is missing. A database of an earlier program has no place for it. */
+async function note(env: Env, address: DatabaseAddress, takenAt: string): Promise<void> {
+  if ((await stateTrouble({ address })) !== null) return;
+  const pooled = databaseElsewhere(env)?.pooled ?? address;
+  const database = await connect({ address: pooled, log: console.error, max: 1, applicationName: 'kolaj command' });
+  try {
+    await asSystem(database, (scope) => noteBackup(scope, takenAt));
+  } finally {
+    await database.close();
+  }
 }
 
 function sayMade({ place, manifest: { files, keyId }, newFiles }: MadeBackup): void {

@@ -2,6 +2,7 @@ import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { Shaper } from '@kolaj/scene/text/shaper';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../adapters/disk/file-store.ts';
+import type { DatabaseAddresses } from '../adapters/postgres/address.ts';
 import type { Listener } from '../adapters/postgres/listen.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
@@ -46,6 +47,8 @@ export interface Services {
   addresses: Addresses;
   version: string;
   database: Database;
+  /** For what needs a connection of its own. */
+  databaseAt: DatabaseAddresses;
   files: FileStore;
   sealer: Sealer;
   cookie: SessionCookie;

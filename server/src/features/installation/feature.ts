@@ -1,17 +1,26 @@
+import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { adminLinkRoutes } from './admin-link.routes.ts';
+import { backUp } from './backup/back-up.job.ts';
+import { backupRoutes, backupSigns } from './backup/backup.routes.ts';
 import type { InstallationDeps, SendTest } from './installation-deps.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'installation' | 'sealer'> & { sendTest: SendTest };
+type Needs = Pick<
+  Services,
+  'env' | 'addresses' | 'database' | 'databaseAt' | 'installation' | 'sealer' | 'files' | 'version' | 'clock'
+> & { sendTest: SendTest };
 
-/** The installation as a whole: its first administrator and its settings. */
+/** The installation as a whole: its first administrator, its settings and its backups. */
 export function installationFeature(services: Needs): Feature {
   const deps: InstallationDeps = services;
+  const { env, databaseAt, sealer, clock } = services;
+  const backups = { settings: env.backups, address: databaseAt.direct, keyId: sealer.keyId };
   return {
-    routes: [...setupRoutes(deps), ...settingsRoutes(deps), ...adminLinkRoutes(deps)],
+    routes: [...setupRoutes(deps), ...settingsRoutes(deps), ...adminLinkRoutes(deps), ...backupRoutes(services)],
     plainRoutes: [],
-    jobs: [],
+    jobs: [bindJob(backUp, { ...services, ...backups })],
+    signs: backupSigns(clock),
   };
 }

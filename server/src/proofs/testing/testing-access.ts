@@ -89,6 +89,7 @@ export async function aProduct(
     installation: installationOf({ env: parsed.env, sealer: seals }),
     files: await openFileStore(dataDir),
     sealer: seals,
+    databaseAt: { pooled: database.address, direct: database.address },
     queue: { enqueue: async () => undefined },
     announce: async () => undefined,
     doorOffer: { host: 'ftp.test', port: 21, isSecure: true },

@@ -15,6 +15,7 @@ import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { BackupBanner } from '../backup/backup-banner.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
 import { AdminMenu } from './admin-menu.tsx';
@@ -55,6 +56,7 @@ export function FirmsPage() {
         phoneActions={links}
         {...(query.data === undefined ? {} : { count: firms, subtitle: firms })}
       />
+      <BackupBanner />
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 9, height: 56 }}>
         {(all) => <FirmsBody all={all} />}
       </Loaded>

@@ -587,6 +587,9 @@ export interface ImportJob {
 }
 
 export interface Installation {
+  backed_up_at: Timestamp | null;
+  backup_failed_at: Timestamp | null;
+  backup_trouble: string | null;
   cluster: string | null;
   folder: string | null;
   held_at: Timestamp | null;

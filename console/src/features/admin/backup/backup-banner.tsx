@@ -1,0 +1,39 @@
+import { getBackups } from '@kolaj/contract/admin/backup';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/calls/api.ts';
+import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+
+/** The installation looks every ten minutes whether a backup is due. */
+const ASK_AGAIN_MS = 600_000;
+
+/** Says that the installation has no backup, or only an old one. Nothing where all is well or where nobody could be asked. */
+export function BackupBanner() {
+  const { t } = useLingui();
+  const ago = useTimeAgo();
+  const { data: backups } = useQuery({
+    queryKey: ['session', 'backups'],
+    queryFn: ({ signal }) => call(getBackups, {}, { signal }),
+    select: ({ data: { result } }) => result,
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  if (backups === undefined || (backups.state === 'fine' && backups.trouble === null)) return null;
+  const { last_at: lastAt, failed_at: failedAt, trouble } = backups;
+  const last = lastAt === null ? null : ago(lastAt);
+  const title =
+    last === null
+      ? t({ id: 'admin.backup-never', message: 'There is no backup of this installation.' })
+      : t({ id: 'admin.backup-late', message: `Last backup: ${last}` });
+  const failed = failedAt === null ? null : ago(failedAt);
+  return (
+    <Banner tone="amber" title={title}>
+      {trouble === null || failed === null
+        ? t({
+            id: 'admin.backup-how',
+            message: 'The operator sets a folder for backups (KOLAJ_BACKUP_DIR) or starts one: npm run kolaj -- backup',
+          })
+        : t({ id: 'admin.backup-failed', message: `The last try failed ${failed}: ${trouble}` })}
+    </Banner>
+  );
+}

@@ -1,0 +1,33 @@
+/** What is known of an installation's backups. */
+export interface BackupTimes {
+  /** The moment that the last one is of; null = there never was one. */
+  lastAt: Date | null;
+  /** When the last one failed, or could not be made; null = it did not. */
+  failedAt: Date | null;
+  /** How often there is to be one. */
+  everyHours: number;
+  now: Date;
+}
+
+const hourMs = 3_600_000;
+
+/** After one that failed: a full disk is not made empty by copying onto it all the time. */
+const restAfterFailureMs = hourMs;
+
+/** One that is late by a few ticks, or by the time that it takes itself, alarms nobody. */
+const lateAfter = 1.5;
+
+/** Whether the installation is to back itself up now. */
+export function isBackupDue({ lastAt, failedAt, everyHours, now }: BackupTimes): boolean {
+  if (failedAt !== null && now.getTime() - failedAt.getTime() < restAfterFailureMs) return false;
+  return lastAt === null || now.getTime() - lastAt.getTime() >= everyHours * hourMs;
+}
+
+export const backupStates = ['fine', 'late', 'never'] as const;
+export type BackupState = (typeof backupStates)[number];
+
+/** What administrators are told: whoever makes them, the installation itself or a program of theirs. */
+export function backupState({ lastAt, everyHours, now }: Omit<BackupTimes, 'failedAt'>): BackupState {
+  if (lastAt === null) return 'never';
+  return now.getTime() - lastAt.getTime() > everyHours * lateAfter * hourMs ? 'late' : 'fine';
+}

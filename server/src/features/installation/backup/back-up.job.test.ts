@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getBackups } from '@kolaj/contract/admin/backup';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { aUser } from '../../../testing/rows/people.ts';
+import { backUp } from './back-up.job.ts';
+import { backupRoutes, backupSigns } from './backup.routes.ts';
+import { backupsIn } from './backup-folder.ts';
+import { fillInstallation, ordinaryInstallations } from './testing-backup.ts';
+
+const installations = ordinaryInstallations();
+const source = await installations.installation();
+const { database } = await fillInstallation(source);
+const settings = { root: await installations.folder(), everyHours: 24, keep: 2 };
+const dayMs = 86_400_000;
+let now = new Date();
+const clock = () => now;
+
+const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: true };
+const run = (root: string | null = settings.root) =>
+  backUp.run(
+    {},
+    { ...source, database, settings: { ...settings, root }, clock, keyId: 'abcd1234', version: '1' },
+    context,
+  );
+
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let admin: Person;
+const shown = async () => (await admin.call(getBackups, {})).data.result;
+
+beforeAll(async () => {
+  const env = { backups: settings, demo: false };
+  served = await serveForTest({ database, routes: backupRoutes({ database, env, clock }) });
+  admin = await served.signIn((await aUser(database, { kind: 'admin' })).email);
+});
+beforeEach(() => {
+  now = new Date();
+});
+afterAll(async () => {
+  await served.close();
+  await database.close();
+});
+
+const setInstallation = (values: object) =>
+  asSystem(database, ({ db }) => db.updateTable('installation').set(values).execute());
+
+describe('an installation that backs itself up', () => {
+  it('does so when one is due, keeps the newest, and says how old the last one is', async () => {
+    expect(await shown()).toMatchObject({ state: 'never', last_at: null });
+    await run(null);
+    expect(await shown()).toMatchObject({ state: 'never' });
+    await run();
+    await run();
+    expect(await backupsIn(settings.root)).toHaveLength(1);
+    expect(await shown()).toMatchObject({ state: 'fine', trouble: null, last_at: expect.any(String) });
+    now = new Date(Date.now() + 2 * dayMs);
+    expect(await shown()).toMatchObject({ state: 'late' });
+    expect(await asSystem(database, backupSigns(clock))).toEqual({ backup_age_seconds: expect.any(Number) });
+    for (let i = 0; i < 3; i++) await run();
+    expect(await backupsIn(settings.root)).toHaveLength(2);
+  });
+
+  it('notes why it could not, and tries again an hour later', async () => {
+    await setInstallation({ backed_up_at: null });
+    const file = path.join(await installations.folder(), 'file');
+    await writeFile(file, '');
+    await run(file);
+    const state = await shown();
+    expect(state).toMatchObject({ state: 'never', trouble: expect.stringMatching('is not a folder') });
+    const before = await backupsIn(settings.root);
+    await run();
+    expect(await backupsIn(settings.root)).toEqual(before);
+    await setInstallation({ backup_failed_at: sql`now() - interval '61 minutes'` });
+    await run();
+    expect((await backupsIn(settings.root)).at(-1)).not.toBe(before.at(-1));
+    expect(await shown()).toMatchObject({ state: 'fine', trouble: null });
+  });
+
+  it('leaves the backups of its original alone while it is a copy that is held', async () => {
+    await setInstallation({ backed_up_at: null, sending_held: true, held_cause: 'restored' });
+    const before = await backupsIn(settings.root);
+    await run();
+    expect(await backupsIn(settings.root)).toEqual(before);
+    await setInstallation({ sending_held: false, held_cause: null });
+    await run();
+    expect(await backupsIn(settings.root)).not.toEqual(before);
+  });
+});
