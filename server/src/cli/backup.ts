@@ -17,16 +17,18 @@ import { readVersion } from '../kernel/version.ts';
 import { existingSealer } from './doctor-inside.ts';
 
 const backupUsage = `npm run kolaj -- backup --to <folder> [--keep <number>] [--verify]
-npm run kolaj -- backup --verify <folder>[/<name>]`;
+npm run kolaj -- backup --verify <folder>[/<name>]
+Without --to it goes to KOLAJ_BACKUP_DIR.`;
 
 /** What is written behind `--to`, `--keep` and `--verify`; null = something else is. */
-function readWords(words: string) {
+function readWords(words: string, { root, keep: usual }: Env['backups']) {
   const said = new Map<string, string>();
   for (const option of words.split(/(?:^| )--/).slice(1)) {
     const [, name = '', value = ''] = /^(\S+) ?(.*)$/.exec(option) ?? [];
     said.set(name, value);
   }
   const isKnown = [...said.keys()].every((name) => ['to', 'keep', 'verify'].includes(name));
+  if (words === '' && root !== null) return { kind: 'make' as const, root, keep: usual, isVerified: false };
   const [to = '', keep, verify] = [said.get('to'), said.get('keep'), said.get('verify')];
   if (!isKnown || (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))) return null;
   if (to === '') return verify && keep === undefined ? { kind: 'verify' as const, folder: verify } : null;
@@ -37,10 +39,10 @@ function readWords(words: string) {
 
 /** `backup --to <folder> [--keep <number>] [--verify]`, `backup --verify <folder>[/<name>]` */
 export async function backup(words: string): Promise<number> {
-  const asked = readWords(words);
-  if (asked === null) return refuse(backupUsage);
-  if (asked.kind === 'verify') return verify(asked.folder);
   return withEnv(async (env, begun) => {
+    const asked = readWords(words, env.backups);
+    if (asked === null) return refuse(backupUsage);
+    if (asked.kind === 'verify') return verify(asked.folder);
     const seals = await existingSealer(env);
     if (seals === null)
       return refuse('There is no key here (secret.key, KOLAJ_SECRET_KEY): Kolaj has not been started yet.');

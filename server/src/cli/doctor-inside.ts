@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { backupState } from '@kolaj/domain/installation/backup-times';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
+import { readBackups } from '../features/installation/backup/backup.store.ts';
 import { whoIsMissing } from '../kernel/missing-people.store.ts';
 import { type Sealer, sealer } from '../secrets/seal.ts';
 import { isMailPasswordOpen } from '../settings/installation.store.ts';
 import { sealedKeyIds } from '../settings/sealed-keys.store.ts';
-import { type Finding, fine, problem } from '../settings/weak-settings.ts';
+import { type Finding, fine, problem, warning } from '../settings/weak-settings.ts';
 
 /** With the key that is there; null = there is none. Never makes one: a new key would open nothing. */
 export async function existingSealer({ dataDir, secretKey }: Env): Promise<Sealer | null> {
@@ -37,6 +39,21 @@ export async function adminFinding(scope: SystemScope): Promise<Finding> {
       return problem('Nobody administers this installation: npm run kolaj -- admin add <mail>');
     case null:
       return fine('Somebody administers this installation.');
+  }
+}
+
+/** How old the last backup is. */
+export async function backupFinding(scope: SystemScope, { backups: { everyHours } }: Env): Promise<Finding> {
+  const { lastAt, trouble } = await readBackups(scope);
+  const failed = trouble === null ? '' : ` The last try failed: ${trouble}`;
+  const how = 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.';
+  switch (backupState({ lastAt, everyHours, now: new Date() })) {
+    case 'never':
+      return warning(`There is no backup. ${how}${failed}`);
+    case 'late':
+      return warning(`The last backup is of ${lastAt?.toISOString()}. ${how}${failed}`);
+    case 'fine':
+      return fine(`The last backup is of ${lastAt?.toISOString()}.${failed}`);
   }
 }
 

@@ -13,7 +13,7 @@ import { addressesOf } from '../kernel/addresses.ts';
 import { readSettings } from '../settings/installation.store.ts';
 import { effectiveSettings, type MailSettings, settledEnv } from '../settings/installation-settings.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
-import { adminFinding, databaseClock, existingSealer, keyFinding } from './doctor-inside.ts';
+import { adminFinding, backupFinding, databaseClock, existingSealer, keyFinding } from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 import { runningDatabase } from './running-database.ts';
 
@@ -93,7 +93,9 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
         findings: [
           fine('Row-level security keeps the shops apart.'),
           await keyFinding(scope, seals),
-          ...(settled.demo ? [] : [await adminFinding(scope), ...(await weakAccounts(scope))]),
+          ...(settled.demo
+            ? []
+            : [await adminFinding(scope), await backupFinding(scope, env), ...(await weakAccounts(scope))]),
         ],
       };
     });

@@ -48,7 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   backup: {
-    words: '--to <folder> [--keep <n>] [--verify]',
+    words: '[--to <folder>] [--keep <n>] [--verify]',
     does: 'backs up database and files, not the key; --verify restores it into a scratch database and compares',
     async run(words) {
       const { backup } = await import('./backup.ts');
@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
 function help(): number {
   console.log('npm run kolaj -- <command>\n');
   for (const [name, { does, words }] of Object.entries(commands)) {
-    console.log(`  ${[name, words].filter(Boolean).join(' ').padEnd(38)} ${does}`);
+    console.log(`  ${[name, words].filter(Boolean).join(' ').padEnd(46)} ${does}`);
   }
   return 0;
 }

@@ -27,7 +27,7 @@ export async function writePart(folder: string, file: string, content: Readable)
   const [plain, packed] = [createHash('sha256'), createHash('sha256')];
   await pipeline(
     ...[content, hashing(plain), createZstdCompress(quickly)],
-    ...[hashing(packed), createWriteStream(target, { flags: 'wx' })],
+    ...[hashing(packed), createWriteStream(target, { flags: 'wx', mode: 0o600 })],
   );
   await syncToDisk(target);
   const { size } = await stat(target);
