@@ -116,6 +116,38 @@ test('one picture, a selection and a whole brand are downloaded where the shop l
   expect((await readFile(await picture.path())).subarray(0, 3).toString('hex')).toBe('ffd8ff');
 });
 
+for (const { size, viewport } of [
+  { size: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { size: 'a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test(`products are found by code and price, parts of the settings by name, on ${size}`, async ({ page, product }) => {
+    await page.setViewportSize(viewport);
+    const { folder } = await imported(product);
+    await logIn(page, product, owner);
+    await page.goto(`${product.console}/build`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go anywhere' });
+    const found = palette.getByRole('group', { name: 'Products' }).getByRole('option');
+    await palette.getByRole('combobox').fill('6,50');
+    await expect(found).toHaveText([/^DF-301.*\$6\.50.*Awaiting approval/]);
+    await expect.poll(() => found.locator('img').evaluate((image) => Object(image).naturalWidth)).toBeGreaterThan(0);
+    await noGraveAxeViolations(page);
+    await palette.getByRole('combobox').fill('df-4');
+    await expect(found).toHaveText([/^DF-412/]);
+    await palette.getByRole('combobox').press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${folder}/.*look=`));
+    await expect(page.getByRole('dialog', { name: 'DF-412' })).toBeVisible();
+
+    await page.goto(`${product.console}/build`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('domain');
+    await palette.getByRole('option', { name: 'Domain' }).click();
+    await expect(page).toHaveURL(/\/settings\?tab=domain/);
+  });
+}
+
 test('nothing is downloaded where the shop does not let it', async ({ page, product }) => {
   await newShop(page, product);
   const answer = await page.request.get(`${product.console}/api/shop/subfolder/download/${crypto.randomUUID()}`);

@@ -12,6 +12,7 @@ import {
 import { chooseDownload } from './collage-download.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
 import { copyValues, editCollage, listColor } from './editor.ts';
+import { findCollages } from './find-collages.ts';
 import { getListYears } from './list-years.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { setSoldOut } from './sold-out.ts';
@@ -25,6 +26,7 @@ export const collageCalls = {
   getListYears,
   getFolderAll,
   listCollages,
+  findCollages,
   getCollage,
   editCollage,
   listColor,

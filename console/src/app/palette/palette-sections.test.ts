@@ -39,3 +39,14 @@ it('with a query only what matches it, six of a kind', () => {
   expect(shown('b')).toContainEqual(['pages', 3]);
   expect(shown('nothing of that name')).toEqual([]);
 });
+
+it('keeps the products that the server has found, whatever their label says', () => {
+  const products = [item('products', 'BR-2041'), item('products', 'SD-300')];
+  expect(shownSections([...items, ...products], '24,50', []).map(({ section }) => section)).toEqual(['products']);
+});
+
+it('shows parts of the settings only to who looks for them', () => {
+  const all = [...items, item('settings', 'Domain')];
+  expect(shownSections(all, '', []).map(({ section }) => section)).not.toContain('settings');
+  expect(shownSections(all, 'dom', []).map(({ section }) => section)).toEqual(['settings']);
+});

@@ -6,19 +6,24 @@ export interface Shown {
   items: PaletteItem[];
 }
 
-const order: readonly PaletteSection[] = ['pages', 'folders', 'firms', 'actions'];
+const order: readonly PaletteSection[] = ['pages', 'folders', 'products', 'settings', 'firms', 'actions'];
 const MOST_PER_SECTION = 6;
 /** Before anything is typed, folders and firms are too many to be of use. */
 const MOST_UNASKED = 4;
 
 /** What is in the palette: first what was opened last, then by section; with a query only what matches it. */
 export function shownSections(items: readonly PaletteItem[], query: string, recent: readonly string[]): Shown[] {
-  const found = findItems(items, query);
-  if (query.trim() !== '') return bySection(found, MOST_PER_SECTION);
+  if (query.trim() !== '') {
+    // Products were found by the server, also by their price, in an order of its own.
+    const products = items.filter(({ section }) => section === 'products');
+    const others = items.filter(({ section }) => section !== 'products');
+    return bySection([...findItems(others, query), ...products], MOST_PER_SECTION);
+  }
   const lately = recent.flatMap((id) => items.find((item) => item.id === id) ?? []);
   const rest = items.filter(({ id }) => !recent.includes(id));
   const pages = rest.filter(({ section }) => section === 'pages');
-  const others = rest.filter(({ section }) => section !== 'pages');
+  // Parts of the settings are for who looks for them.
+  const others = rest.filter(({ section }) => section !== 'pages' && section !== 'settings');
   return [
     ...(lately.length === 0 ? [] : [{ section: 'recent' as const, items: lately }]),
     ...bySection(pages, pages.length),

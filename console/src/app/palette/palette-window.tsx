@@ -3,10 +3,14 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { pictureSet } from '../../product/collage/media.ts';
+import { StatusBadge } from '../../product/status/status-badge.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './palette.module.css';
 import { type Shown, shownSections } from './palette-sections.ts';
 import type { PaletteItem } from './use-palette-items.ts';
+import { useProductItems } from './use-product-items.ts';
 
 const KEY = 'kolaj-recent';
 const KEPT = 5;
@@ -40,17 +44,19 @@ export function PaletteWindow({ items, onClose }: PaletteWindowProps) {
   const listId = useId();
   const sectionName = useSectionName();
   const [query, setQuery] = useState('');
+  const { products, isLooking } = useProductItems(query);
   const [chosen, setChosen] = useState(0);
   // The list must not move under the hand: what is recent is read once, when the window opens.
   const recent = useMemo(() => recentIds(localStorage), []);
-  const sections = shownSections(items, query, recent);
+  const sections = shownSections([...items, ...products], query, recent);
   const shown = sections.flatMap((section) => section.items);
   const at = Math.min(chosen, Math.max(0, shown.length - 1));
   const optionId = (item: PaletteItem | undefined) => (item === undefined ? undefined : `${listId}-${item.id}`);
 
   const run = (item: PaletteItem | undefined) => {
     if (item === undefined) return;
-    rememberRecent(localStorage, item.id);
+    // A product is found again by the same letters; what is kept is there before anything is typed.
+    if (item.section !== 'products') rememberRecent(localStorage, item.id);
     // Closed first: the focus returns to the page before the item moves it on.
     onClose();
     item.run();
@@ -69,7 +75,7 @@ export function PaletteWindow({ items, onClose }: PaletteWindowProps) {
     }
   };
   const label = t({ id: 'keys.palette', message: 'Go anywhere' });
-  const isNothingFound = shown.length === 0 && query.trim() !== '';
+  const isNothingFound = shown.length === 0 && query.trim() !== '' && !isLooking;
 
   return createPortal(
     <dialog ref={dialog} className={styles.palette} aria-label={label}>
@@ -83,7 +89,7 @@ export function PaletteWindow({ items, onClose }: PaletteWindowProps) {
           aria-controls={listId}
           aria-activedescendant={optionId(shown[at])}
           aria-autocomplete="list"
-          placeholder={t({ id: 'palette.placeholder', message: 'Page, folder, brand or action' })}
+          placeholder={t({ id: 'palette.placeholder', message: 'Page, folder, product or action' })}
           value={query}
           data-autofocus
           autoComplete="off"
@@ -130,7 +136,7 @@ interface OptionProps {
 }
 
 function Option({ item, id, isChosen, onRun }: OptionProps) {
-  const { icon: OptionIcon, label, also, section } = item;
+  const { icon: OptionIcon, label, also, section, card } = item;
   return (
     // The field keeps the focus; keys reach the option through it (aria-activedescendant).
     <div
@@ -142,9 +148,14 @@ function Option({ item, id, isChosen, onRun }: OptionProps) {
       onClick={() => onRun(item)}
       onKeyDown={undefined}
     >
-      <OptionIcon size={18} stroke={1.75} aria-hidden />
+      {card === undefined ? (
+        <OptionIcon size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <Picture {...pictureSet(card.picture)} alt="" sizes="36px" className={styles.picture ?? ''} />
+      )}
       <span className={styles.label}>{label}</span>
       {also !== undefined && section !== 'actions' && <span className={styles.also}>{also}</span>}
+      {card !== undefined && <StatusBadge status={card.state === 'passive' ? 'passive' : card.status} size="sm" />}
     </div>
   );
 }
@@ -159,6 +170,10 @@ function useSectionName(): (section: Shown['section']) => string {
         return t({ id: 'keys.pages', message: 'Pages' });
       case 'folders':
         return t({ id: 'palette.folders', message: 'Folders and brands' });
+      case 'products':
+        return t({ id: 'palette.products', message: 'Products' });
+      case 'settings':
+        return t({ id: 'nav.settings', message: 'Settings' });
       case 'firms':
         return t({ id: 'palette.firms', message: 'Work in a firm' });
       case 'actions':

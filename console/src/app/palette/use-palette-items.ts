@@ -1,4 +1,4 @@
-import { listFolders, listSubfolders } from '@kolaj/contract/collage/collage';
+import { type CollageCard, listFolders, listSubfolders } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import {
   type Icon,
@@ -12,6 +12,7 @@ import {
   IconLayoutCollage,
   IconLink,
   IconLogout,
+  IconSettings,
   IconStack2,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -26,12 +27,14 @@ import { useSchemeChoices } from '../shell/account/colour-scheme.tsx';
 import { useNavigation } from '../shell/navigation/navigation.tsx';
 import type { Findable } from './find-items.ts';
 
-export type PaletteSection = 'pages' | 'actions' | 'folders' | 'firms';
+export type PaletteSection = 'pages' | 'actions' | 'folders' | 'products' | 'settings' | 'firms';
 
 export interface PaletteItem extends Findable {
   id: string;
   section: PaletteSection;
   icon: Icon;
+  /** Of a product: its collage, for its picture and its state. */
+  card?: CollageCard;
   run: () => void;
 }
 
@@ -45,7 +48,7 @@ interface PaletteActions {
 
 /** Everything the palette can open or do for this person in this shop. */
 export function usePaletteItems(actions: PaletteActions): PaletteItem[] {
-  return [...usePages(), ...useActions(actions), ...useFolderItems()];
+  return [...usePages(), ...useSettingsItems(), ...useActions(actions), ...useFolderItems()];
 }
 
 function usePages(): PaletteItem[] {
@@ -98,6 +101,29 @@ function usePages(): PaletteItem[] {
     run: () => void router.navigate(linkOptions({ to: '/' })),
   };
   return hasShop ? [...pages, today, imports, templates, links, company] : [...pages, company];
+}
+
+/** The parts of the settings, each by its own name. */
+function useSettingsItems(): PaletteItem[] {
+  const { t } = useLingui();
+  const router = useRouter();
+  const isShop = useShop() !== null;
+  if (!isShop) return [];
+  const settings = t({ id: 'nav.settings', message: 'Settings' });
+  const parts = [
+    { tab: 'photos', label: t({ id: 'settings.photos', message: 'Photos and import' }) },
+    { tab: 'agents', label: t({ id: 'settings.agents', message: 'Agents' }) },
+    { tab: 'channels', label: t({ id: 'settings.channels', message: 'Channels' }) },
+    { tab: 'domain', label: t({ id: 'settings.domain', message: 'Domain' }) },
+  ] as const;
+  return parts.map(({ tab, label }) => ({
+    id: `settings:${tab}`,
+    section: 'settings',
+    label,
+    also: settings,
+    icon: IconSettings,
+    run: () => void router.navigate(linkOptions({ to: '/settings', search: { tab } })),
+  }));
 }
 
 function useActions({ onLanguage, onKeys }: PaletteActions): PaletteItem[] {

@@ -574,6 +574,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   previewRename: ({ subfolder }) => ({ id: subfolder, data: 'Mavera' }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  findCollages: () => ({ q: 'A1' }),
   getCollage: ({ done }) => ({ file: done }),
   editCollage: ({ done }) => ({ file: done }),
   listColor: ({ subfolder }) => ({ subfolder_id: subfolder, kolaj_name: 'A1', code: 'A1' }),

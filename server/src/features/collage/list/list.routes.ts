@@ -6,8 +6,10 @@ import {
   listSubfolders,
   type pickNames,
 } from '@kolaj/contract/collage/collage';
+import { findCollages } from '@kolaj/contract/collage/find-collages';
 import { getListYears } from '@kolaj/contract/collage/list-years';
 import { listYears } from '@kolaj/domain/collage/list-years';
+import { searchWords } from '@kolaj/domain/collage/search-words';
 import { localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
@@ -19,6 +21,7 @@ import { detailView } from '../editor/detail-view.ts';
 import { type CardQuery, type CardRow, collageCards, placeInList } from '../open/card.store.ts';
 import { cardView, folderView, pickedView, subfolderView } from '../open/card-view.ts';
 import { cursorOf, readCursor } from '../open/list-cursor.ts';
+import { findInShop } from './find.store.ts';
 import {
   contentsBy,
   empty,
@@ -29,6 +32,9 @@ import {
   yearsWithThings,
 } from './folder.store.ts';
 import { type ListRange, listRange } from './list-range.ts';
+
+/** A search is for a few: who needs more of them opens the brand. */
+const foundAtMost = 8;
 
 export interface ListDeps {
   media: MediaUrls;
@@ -98,6 +104,18 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
         const result = picks ? await pickedViews(scope, page.cards, { picks, media }) : page.cards.map(view);
         return { success: true, result, ...(limit === undefined ? {} : { next_cursor: page.next }) };
       });
+    }),
+
+    on(findCollages).run(async ({ q }, { inShop }) => {
+      const result = await inShop(async (scope) => {
+        const found = await findInShop(scope, { words: searchWords(q), limit: foundAtMost });
+        const cards = await collageCards(scope, { ids: found.map(({ id }) => id) });
+        return found.flatMap(({ id, folderId }) => {
+          const card = cards.find((one) => one.id === id);
+          return card ? [{ folder_id: folderId, card: view(card) }] : [];
+        });
+      });
+      return { success: true, data: { result } };
     }),
 
     on(getListYears).run(async (_nothing, { shop, inShop }) => {
