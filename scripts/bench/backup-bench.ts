@@ -19,14 +19,15 @@ export async function backupBench(): Promise<Row[]> {
   const messages = numberFromEnv('KOLAJ_BENCH_MONTH', 1_000_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-backup-'));
   try {
-    const [files, root] = [await openFileStore(path.join(folder, 'data')), path.join(folder, 'backups')];
+    const [dataDir, root] = [path.join(folder, 'data'), path.join(folder, 'backups')];
+    const files = await openFileStore(dataDir);
     const backup = await withDatabase(async (database) => {
       await fillMonth(database, await aShop(database), messages);
-      return measured(() => makeBackup(root, { address: database.address, files, keyId, version: 'bench' }));
+      return measured(() => makeBackup(root, { address: database.address, files, dataDir, keyId, version: 'bench' }));
     });
     const { place } = backup.result;
     const restore = await withServer((address) =>
-      measured(() => restoreBackup(place, { address, files, keyId, isKeyLost: false, say: () => undefined })),
+      measured(() => restoreBackup(place, { address, files, dataDir, keyId, isKeyLost: false, say: () => undefined })),
     );
     const of = `of ${messages} messages and tries`;
     const megabytes = Math.round((await bytesIn(root)) / 1e6);

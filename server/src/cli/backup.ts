@@ -10,6 +10,7 @@ import { type Env, readEnv, roles } from '../env.ts';
 import { noteBackup } from '../features/installation/backup/backup.store.ts';
 import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
 import { type MadeBackup, makeBackup } from '../features/installation/backup/make-backup.ts';
+import type { Manifest } from '../features/installation/backup/manifest.ts';
 import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
 import { keepNewest } from '../features/installation/backup/retention.ts';
 import { scratchDatabase, verifyBackup } from '../features/installation/backup/verify-backup.ts';
@@ -50,7 +51,10 @@ export async function backup(words: string): Promise<number> {
     if (address === null) return 1;
     const files = await openFileStore(env.dataDir);
     begun.defer(() => files.close());
-    const made = await makeBackup(asked.root, { address, files, keyId: seals.keyId, version: readVersion() });
+    const made = await makeBackup(asked.root, {
+      ...{ address, files, dataDir: env.dataDir },
+      ...{ keyId: seals.keyId, version: readVersion() },
+    });
     if (made.kind === 'refused') return refuse(made.sentence);
     sayMade(made);
     await note(env, address, made.manifest.takenAt);
@@ -72,10 +76,10 @@ async function note(env: Env, address: DatabaseAddress, takenAt: string): Promis
   }
 }
 
-function sayMade({ place, manifest: { files, keyId }, newFiles }: MadeBackup): void {
-  console.log(`Backed up to ${pathOf(place)}: ${said(files.count, 'file')}, ${newFiles} of them new.`);
-  console.log(`It does not hold the key ${keyId} (secret.key, KOLAJ_SECRET_KEY). Keep that in another place.`);
-  sayMissing(files.lost, 'The store itself has lost or altered');
+function sayMade({ place, manifest, newFiles }: MadeBackup): void {
+  console.log(`Backed up to ${pathOf(place)}: ${said(filesOf(manifest), 'file')}, ${newFiles} of them new.`);
+  console.log(`It does not hold the key ${manifest.keyId} (secret.key, KOLAJ_SECRET_KEY). Keep that in another place.`);
+  sayMissing(manifest.files.lost, 'The store itself has lost or altered');
 }
 
 async function removeOlder(root: string, keep: number, address: DatabaseAddress): Promise<number> {
@@ -93,7 +97,7 @@ async function verify(folder: string): Promise<number> {
   if (verified.kind === 'refused') return refuse(verified.sentence);
   const { manifest, missing } = verified;
   console.log(
-    `${pathOf(place)} comes back: ${said(manifest.tables.length, 'table')} compared, ${said(manifest.files.count - missing.length - manifest.files.lost.length, 'file')} read.`,
+    `${pathOf(place)} comes back: ${said(manifest.tables.length, 'table')} compared, ${said(filesOf(manifest) - missing.length - manifest.files.lost.length, 'file')} read.`,
   );
   sayMissing(missing, 'The next backup copies again what the folder has lost or altered,');
   return missing.length > 0 ? 2 : 0;
@@ -116,7 +120,14 @@ export async function restore(words: string): Promise<number> {
     begun.defer(() => files.close());
     const keyId = (await existingSealer(env))?.keyId ?? null;
     const isKeyLost = lost !== undefined;
-    const restored = await restoreBackup(place, { address, files, keyId, isKeyLost, say: console.log });
+    const restored = await restoreBackup(place, {
+      address,
+      files,
+      dataDir: env.dataDir,
+      keyId,
+      isKeyLost,
+      say: console.log,
+    });
     return restored.kind === 'refused' ? refuse(restored.sentence) : tell(restored);
   });
 }
@@ -125,12 +136,14 @@ export async function restore(words: string): Promise<number> {
 function tell({ manifest, shops, missing }: Restored): number {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored: ${said(shops, 'shop')}, ${said(rows, 'row')}, ${said(manifest.files.count - missing.length, 'file')}, as of ${manifest.takenAt}.`,
+    `Restored: ${said(shops, 'shop')}, ${said(rows, 'row')}, ${said(filesOf(manifest) - missing.length, 'file')}, as of ${manifest.takenAt}.`,
   );
   console.log('All sending is held until you release it: npm run kolaj -- release');
   sayMissing(missing, 'The backup does not have');
   return missing.length > 0 ? 2 : 0;
 }
+
+const filesOf = ({ files, folders }: Manifest) => files.count + folders.count;
 
 const said = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

@@ -16,7 +16,7 @@ type Needs = Pick<
 export function installationFeature(services: Needs): Feature {
   const deps: InstallationDeps = services;
   const { env, databaseAt, sealer, clock } = services;
-  const backups = { settings: env.backups, address: databaseAt.direct, keyId: sealer.keyId };
+  const backups = { settings: env.backups, address: databaseAt.direct, keyId: sealer.keyId, dataDir: env.dataDir };
   return {
     routes: [...setupRoutes(deps), ...settingsRoutes(deps), ...adminLinkRoutes(deps), ...backupRoutes(services)],
     plainRoutes: [],

@@ -12,7 +12,7 @@ import { hashOfFile, isPartWhole } from './parts.ts';
  *
  *     blobs/ab/<sha256>                      files of the store, shared by all backups of the folder
  *     2026-11-27T08-38-17-123Z/              one backup; it gets this name when all of it is on the disk
- *       SHA256SUMS, manifest.json, files.zst, jobs.zst, tables/<name>.zst
+ *       SHA256SUMS, manifest.json, files.zst, folders.zst, jobs.zst, tables/<name>.zst
  *     .part-<key>-…/                         one that is being written, or was never finished: no backup
  */
 const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
@@ -104,9 +104,12 @@ export async function checkParts(place: BackupPlace, manifest: Manifest): Promis
   return null;
 }
 
-/** Whether a backup's list of the files that it needs is as it was written; null = it is. */
-export async function checkFileList(place: BackupPlace, { files: { part } }: Manifest): Promise<Refused | null> {
-  return part === null || (await isPartWhole(pathOf(place), part)) ? null : refused(altered(place, part.file));
+/** Whether a backup's lists of the files that it needs are as they were written; null = they are. */
+export async function checkFileLists(place: BackupPlace, { files, folders }: Manifest): Promise<Refused | null> {
+  for (const { part } of [files, folders]) {
+    if (part !== null && !(await isPartWhole(pathOf(place), part))) return refused(altered(place, part.file));
+  }
+  return null;
 }
 
 /** What a person can put right about the folder that backups go to; null = something else. */

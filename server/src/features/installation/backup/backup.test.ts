@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -10,12 +10,14 @@ import { inShop } from '../../../adapters/postgres/scope.ts';
 import { order } from '../../../jobs/bind-job.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { startQueue } from '../../../jobs/queue.ts';
+import { aBuild } from '../../../testing/rows/broadcasts.ts';
 import { type BackupPlace, backupsIn, pathOf, placeOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { hashOfFile } from './parts.ts';
 import { type RestoreDeps, type Restored, restoreBackup } from './restore-backup.ts';
+import { keepNewest } from './retention.ts';
 import {
   askAs,
   fillInstallation,
@@ -24,6 +26,7 @@ import {
   rewriteManifest,
   type TestInstallation,
 } from './testing-backup.ts';
+import { type ScratchDatabase, verifyBackup } from './verify-backup.ts';
 
 const installations = ordinaryInstallations();
 const keyId = 'abcd1234';
@@ -63,6 +66,14 @@ function done<Result extends MadeBackup | Restored>(result: Result | Refused): R
   return result;
 }
 
+const scratch: ScratchDatabase = async (run) => run((await installations.installation()).address);
+
+async function lastOf(folder: string): Promise<BackupPlace> {
+  const place = await placeOf(folder);
+  if ('sentence' in place) throw new Error(place.sentence);
+  return place;
+}
+
 /** A copy of the folder of backups, to be spoilt. */
 async function copyOfRoot(): Promise<BackupPlace> {
   const copy = path.join(await installations.folder(), 'backups');
@@ -100,7 +111,17 @@ const rulesOf = ({ address }: TestInstallation) =>
     order by 1`,
   );
 
+/** A photo that its shop has sent and that no import has taken yet. */
+async function aSourcePhoto(name: string, text: string): Promise<void> {
+  const file = path.join(source.dataDir, 'sources', filled.shop.keyword, 'SS26', name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+  await utimes(file, sentAt, sentAt);
+}
+const sentAt = new Date('2026-11-01T10:00:00Z');
+
 beforeAll(async () => {
+  await aSourcePhoto('Gömlek 1.jpg', 'one');
   for (let i = 0; i < 40; i++) await oneMoreSend(filled);
   const queue = await startQueue({ address: source.address, isScheduler: false, log: pino({ level: 'silent' }) });
   await queue.makeQueues([{ ...draw }]);
@@ -167,6 +188,48 @@ describe('a backup under load', () => {
     for (const place of [made.place, again.place]) {
       expect(done(await restoreInto(await installations.installation(), place)).missing).toEqual([]);
     }
+  });
+});
+
+describe('folders', () => {
+  const inTarget = (target: TestInstallation, name: string) =>
+    path.join(target.dataDir, 'sources', filled.shop.keyword, 'SS26', name);
+
+  it('of sources come back with their times, and what is there stays', async () => {
+    const target = await installations.installation();
+    done(await restoreInto(target));
+    const file = inTarget(target, 'Gömlek 1.jpg');
+    expect(await readFile(file, 'utf8')).toBe('one');
+    expect((await stat(file)).mtime).toEqual(sentAt);
+
+    const used = await installations.installation();
+    await mkdir(path.dirname(inTarget(used, 'x')), { recursive: true });
+    await writeFile(inTarget(used, 'Gömlek 1.jpg'), 'theirs');
+    done(await restoreInto(used));
+    expect(await readFile(inTarget(used, 'Gömlek 1.jpg'), 'utf8')).toBe('theirs');
+  });
+
+  it('and live releases are copied when they change, and kept as long as a backup needs them', async () => {
+    const to = await installations.folder();
+    const build = await aBuild(filled.database, filled.shop);
+    await askAs(source.address, `update shops set live_build_id = '${build}'`);
+    const release = path.join(source.dataDir, 'sites', filled.shop.id, build, 'files');
+    await mkdir(release, { recursive: true });
+    await writeFile(path.join(release, 'index.html'), 'home');
+    await mkdir(path.join(source.dataDir, 'sites', filled.shop.id, 'retired'), { recursive: true });
+    await writeFile(path.join(source.dataDir, 'sites', filled.shop.id, 'retired', 'old.html'), 'old');
+    const first = done(await backUp(to));
+    expect(first.manifest.folders.count).toBe(2);
+    expect(done(await backUp(to)).newFiles).toBe(0);
+    await aSourcePhoto('Gömlek 1.jpg', 'another');
+    expect(done(await backUp(to)).newFiles).toBe(1);
+    await keepNewest(to, 2, source.address);
+    expect(await verifyBackup(await lastOf(to), scratch)).toMatchObject({ missing: [] });
+    const target = await installations.installation();
+    done(await restoreInto(target, await lastOf(to)));
+    expect(await readFile(inTarget(target, 'Gömlek 1.jpg'), 'utf8')).toBe('another');
+    const page = path.join(target.dataDir, 'sites', filled.shop.id, build, 'files', 'index.html');
+    expect(await readFile(page, 'utf8')).toBe('home');
   });
 });
 

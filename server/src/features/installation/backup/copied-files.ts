@@ -26,7 +26,7 @@ export function readFileLine(line: string): KnownFile {
 const atOnce = 4;
 
 /** Does something with every file, a few at a time; rejects at the first that fails, when those under way have ended. */
-export async function eachFile(files: AsyncIterable<KnownFile>, run: (file: KnownFile) => Promise<void>) {
+export async function eachOf<File>(files: AsyncIterable<File>, run: (file: File) => Promise<void>): Promise<void> {
   const iterator = files[Symbol.asyncIterator]();
   let failed = false;
   const work = async () => {
@@ -73,26 +73,59 @@ export interface CopyWays {
  */
 export async function copyWhole({ sha256 }: KnownFile, { from, temp, to, isPrivate }: CopyWays): Promise<boolean> {
   const half = path.join(temp, randomUUID());
-  const hash = createHash('sha256');
   try {
-    await pipeline(
-      createReadStream(from),
-      async function* (pieces: AsyncIterable<Buffer>) {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          yield piece;
-        }
-      },
-      createWriteStream(half, { flags: 'wx', mode: isPrivate ? 0o600 : 0o644 }),
-    );
-    if (hash.digest('hex') !== sha256) return false;
-    await syncToDisk(half);
-    await mkdir(path.dirname(to), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
-    await rename(half, to);
+    const copy = await copyTo(half, { from, isPrivate });
+    if (copy.sha256 !== sha256) return false;
+    await putInPlace(half, { to, isPrivate });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'path' in error && error.path === from) return false;
-    if (error instanceof Error && 'syscall' in error && error.syscall === 'read') return false;
+    if (isOfSource(error, from)) return false;
+    throw error;
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+async function copyTo(half: string, { from, isPrivate }: Pick<CopyWays, 'from' | 'isPrivate'>): Promise<KnownFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await pipeline(
+    createReadStream(from),
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        bytes += piece.length;
+        yield piece;
+      }
+    },
+    createWriteStream(half, { flags: 'wx', mode: isPrivate ? 0o600 : 0o644 }),
+  );
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function putInPlace(half: string, { to, isPrivate }: Pick<CopyWays, 'to' | 'isPrivate'>): Promise<void> {
+  await syncToDisk(half);
+  await mkdir(path.dirname(to), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
+  await rename(half, to);
+}
+
+/** What is wrong with the file that is read, and not with the disk that is written. */
+function isOfSource(error: unknown, from: string): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('path' in error && error.path === from) || ('syscall' in error && error.syscall === 'read');
+}
+
+/** Copies a file under the hash of what it holds now. null = it is gone by now, or cannot be read. */
+export async function copyHashed(from: string, { root, temp }: { root: string; temp: string }) {
+  const half = path.join(temp, randomUUID());
+  try {
+    const { sha256, bytes } = await copyTo(half, { from, isPrivate: true });
+    const to = keptAt(root, sha256);
+    const isNew = !(await isThere(to, bytes));
+    if (isNew) await putInPlace(half, { to, isPrivate: true });
+    return { sha256, bytes, isNew };
+  } catch (error) {
+    if (isOfSource(error, from)) return null;
     throw error;
   } finally {
     await rm(half, { force: true });

@@ -10,15 +10,18 @@ import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { hasQueue, waitingJobs } from '../../../jobs/waiting-jobs.store.ts';
 import { type BackupPlace, backupsIn, beginFolder, finishFolder, folderTrouble, openBackup } from './backup-folder.ts';
-import { copyWhole, eachFile, isThere, type KnownFile, keptAt, readFileLine } from './copied-files.ts';
+import { copyWhole, eachOf, isThere, type KnownFile, keptAt, readFileLine } from './copied-files.ts';
+import { folderFiles, keepFolders } from './kept-folders.ts';
 import { backupFormat, type Manifest } from './manifest.ts';
 import { linesOf, writePart } from './parts.ts';
-import { allFiles, keysInUse } from './snapshot.store.ts';
+import { allFiles, keysInUse, liveReleases } from './snapshot.store.ts';
 
 export interface BackupDeps {
   /** The owner's login, directly. */
   address: DatabaseAddress;
   files: Pick<FileStore, 'pathOf'>;
+  /** With the folders of local sources and of published sites. */
+  dataDir: string;
   /** `Sealer.keyId` */
   keyId: string;
   version: string;
@@ -68,21 +71,38 @@ async function foreignTrouble(root: string, keyId: string): Promise<Refused | nu
 }
 
 /** A manifest without what is only known when the files have been copied. */
-type Data = Omit<Manifest, 'files'> & { files: Pick<Manifest['files'], 'count' | 'part'> };
+type Data = Omit<Manifest, 'files' | 'folders'> & { files: Pick<Manifest['files'], 'count' | 'part'> };
 
 async function fill(root: string, folder: string, deps: BackupDeps): Promise<MadeBackup | Refused> {
   // Only as long as the tables take: an open snapshot keeps the database from tidying up.
-  const data = await inSnapshot(deps.address, (snapshot) => writeData(folder, snapshot, deps));
-  if ('sentence' in data) return data;
-  const copied = await copyFiles(root, folder, data.files.part, deps);
-  const { newFiles, bytes, lost } = copied;
-  const manifest: Manifest = { ...data, files: { ...data.files, bytes, lost } };
-  await rm(path.join(folder, 'copying'), { recursive: true, force: true });
+  const written = await inSnapshot(deps.address, (snapshot) => writeData(folder, snapshot, deps));
+  if (written.kind === 'refused') return written;
+  const { data, places } = written;
+  const temp = path.join(folder, 'copying');
+  await mkdir(temp, { mode: 0o700 });
+  const ways = { root, folder, temp, dataDir: deps.dataDir };
+  const ofStore = await copyFiles(data.files.part, ways, deps);
+  const ofFolders = await keepFolders(places, ways);
+  const touched = [...ofStore.touched, ...ofFolders.touched];
+  for (const each of [...touched, ...(touched.length > 0 ? [path.join(root, 'blobs'), root] : [])])
+    await syncToDisk(each);
+  await rm(temp, { recursive: true, force: true });
+  const { bytes, lost } = ofStore;
+  const manifest: Manifest = { ...data, files: { ...data.files, bytes, lost }, folders: ofFolders.folders };
   const place = await finishFolder(root, folder, manifest);
-  return { kind: 'made', place, manifest, newFiles };
+  return { kind: 'made', place, manifest, newFiles: ofStore.newFiles + ofFolders.newFiles };
 }
 
-async function writeData(folder: string, snapshot: Snapshot, deps: BackupDeps): Promise<Data | Refused> {
+interface Written {
+  kind: 'written';
+  data: Data;
+  /** Folders to copy besides, below the data folder. */
+  places: string[];
+}
+
+const placeRows = z.array(z.object({ place: z.string() }));
+
+async function writeData(folder: string, snapshot: Snapshot, deps: BackupDeps): Promise<Written | Refused> {
   const otherKey = await keyTrouble(snapshot, deps.keyId);
   if (otherKey) return otherKey;
   const tables: Manifest['tables'] = [];
@@ -95,7 +115,8 @@ async function writeData(folder: string, snapshot: Snapshot, deps: BackupDeps): 
   }
   const known = snapshot.linesOf(allFiles);
   const filesPart = await writePart(folder, 'files.zst', known);
-  return {
+  const releases = z.parse(placeRows, await snapshot.ask(liveReleases));
+  const data: Data = {
     kind: 'kolaj-backup',
     format: backupFormat,
     version: deps.version,
@@ -109,6 +130,7 @@ async function writeData(folder: string, snapshot: Snapshot, deps: BackupDeps): 
     jobs: await writeJobs(folder, snapshot),
     files: { count: known.rowCount, part: filesPart },
   };
+  return { kind: 'written', data, places: ['sources', ...releases.map(({ place }) => place)] };
 }
 
 const keyRows = z.array(z.object({ keyId: z.string() }));
@@ -134,23 +156,15 @@ async function writeJobs(folder: string, snapshot: Snapshot): Promise<Manifest['
   return { count: jobs.length, part };
 }
 
-interface CopiedFiles {
-  newFiles: number;
-  bytes: number;
-  lost: string[];
+interface Ways {
+  root: string;
+  folder: string;
+  temp: string;
 }
 
-async function copyFiles(
-  root: string,
-  folder: string,
-  part: Manifest['files']['part'],
-  { files }: BackupDeps,
-): Promise<CopiedFiles> {
-  const temp = path.join(folder, 'copying');
-  await mkdir(temp, { mode: 0o700 });
-  const copied: CopiedFiles = { newFiles: 0, bytes: 0, lost: [] };
-  const touched = new Set<string>();
-  await eachFile(knownFiles(folder, part), async (file) => {
+async function copyFiles(part: Manifest['files']['part'], { root, folder, temp }: Ways, { files }: BackupDeps) {
+  const copied = { newFiles: 0, bytes: 0, lost: [] as string[], touched: new Set<string>() };
+  await eachOf(knownFiles(folder, part), async (file) => {
     copied.bytes += file.bytes;
     const to = keptAt(root, file.sha256);
     if (await isThere(to, file.bytes)) return;
@@ -159,14 +173,18 @@ async function copyFiles(
       return;
     }
     copied.newFiles++;
-    touched.add(path.dirname(to));
+    copied.touched.add(path.dirname(to));
   });
-  for (const each of [...touched, ...(touched.size > 0 ? [path.join(root, 'blobs'), root] : [])])
-    await syncToDisk(each);
   return copied;
 }
 
-/** The files that a backup names. */
+/** The files of the store that a backup names. */
 export async function* knownFiles(folder: string, part: Manifest['files']['part']): AsyncGenerator<KnownFile> {
   for await (const line of linesOf(folder, part)) yield readFileLine(line);
+}
+
+/** Every file that a backup needs of its folder. */
+export async function* keptFiles(folder: string, manifest: Manifest): AsyncGenerator<KnownFile> {
+  yield* knownFiles(folder, manifest.files.part);
+  yield* folderFiles(folder, manifest.folders.part);
 }

@@ -50,6 +50,8 @@ const manifest = z.object({
     /** Those that the store itself had lost or that had changed in it. */
     lost: z.array(sha256),
   }),
+  /** Photos in sources and pages of published sites, one JSON per line; they are kept as the files of the store are. */
+  folders: z.object({ count, bytes: count, part: z.nullable(part) }),
 });
 
 /** What a backup says of itself. */
@@ -85,5 +87,5 @@ function parsed(text: string): unknown {
 }
 
 /** Every packed file of a backup. */
-export const partsOf = ({ tables, jobs, files }: Manifest): Part[] =>
-  [...tables.map((each) => each.part), jobs.part, files.part].filter((each) => each !== null);
+export const partsOf = ({ tables, jobs, files, folders }: Manifest): Part[] =>
+  [...tables.map((each) => each.part), jobs.part, files.part, folders.part].filter((each) => each !== null);

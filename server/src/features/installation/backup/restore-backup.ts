@@ -7,7 +7,8 @@ import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
 import { migrationFolder, readMigrations } from '../../../adapters/postgres/schema/migration-files.ts';
 import { orderAgain, parseWaitingJob, type WaitingJob } from '../../../jobs/waiting-jobs.store.ts';
 import { type BackupPlace, checkParts, openBackup, pathOf } from './backup-folder.ts';
-import { copyWhole, eachFile, keptAt } from './copied-files.ts';
+import { copyWhole, eachOf, keptAt } from './copied-files.ts';
+import { bringFolders } from './kept-folders.ts';
 import { knownFiles } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { linesOf, readPart } from './parts.ts';
@@ -17,6 +18,7 @@ export interface RestoreDeps {
   /** The owner's login of an empty database, directly. */
   address: DatabaseAddress;
   files: Pick<FileStore, 'has' | 'pathOf' | 'tempFolder'>;
+  dataDir: string;
   /** Of the key that is there; null = there is none. */
   keyId: string | null;
   /** The key is lost for good: secrets of the backup stay sealed. */
@@ -28,7 +30,7 @@ export interface Restored {
   kind: 'restored';
   manifest: Manifest;
   shops: number;
-  /** Files that the database names and the backup does not have, by hash. */
+  /** Files that the backup names and does not have: those of the store by hash, others by their path. */
   missing: string[];
 }
 
@@ -98,15 +100,16 @@ async function emptyTrouble({ migrations }: Manifest, { address }: RestoreDeps):
 }
 
 /** Before the data: nobody is shown rows whose files are not there yet. Answers with what the backup does not have. */
-async function bringFiles(place: BackupPlace, manifest: Manifest, { files }: RestoreDeps): Promise<string[]> {
+async function bringFiles(place: BackupPlace, manifest: Manifest, { files, dataDir }: RestoreDeps): Promise<string[]> {
   const missing: string[] = [];
   const temp = await files.tempFolder();
   try {
-    await eachFile(knownFiles(pathOf(place), manifest.files.part), async (file) => {
+    await eachOf(knownFiles(pathOf(place), manifest.files.part), async (file) => {
       if (await files.has(file.sha256)) return;
       const ways = { from: keptAt(place.root, file.sha256), temp, to: files.pathOf(file.sha256), isPrivate: false };
       if (!(await copyWhole(file, ways))) missing.push(file.sha256);
     });
+    missing.push(...(await bringFolders(place, manifest, { dataDir, temp })));
   } finally {
     await rm(temp, { recursive: true, force: true });
   }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
-import { backupsIn, checkFileList, openBackup, pathOf } from './backup-folder.ts';
+import { backupsIn, checkFileLists, openBackup, pathOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';
-import { knownFiles } from './make-backup.ts';
+import { keptFiles } from './make-backup.ts';
 
 export interface Kept {
   kind: 'kept';
@@ -42,10 +42,10 @@ async function neededFiles(root: string): Promise<Set<string> | Refused> {
   for (const name of await backupsIn(root)) {
     const place = { root, name };
     const opened = await openBackup(place);
-    const trouble = opened.kind === 'refused' ? opened : await checkFileList(place, opened.manifest);
+    const trouble = opened.kind === 'refused' ? opened : await checkFileLists(place, opened.manifest);
     if (opened.kind === 'refused' || trouble !== null)
       return refused(`No file was removed, because a backup of the folder cannot be read. ${trouble?.sentence ?? ''}`);
-    for await (const { sha256 } of knownFiles(pathOf(place), opened.manifest.files.part)) needed.add(sha256);
+    for await (const { sha256 } of keptFiles(pathOf(place), opened.manifest)) needed.add(sha256);
   }
   return needed;
 }

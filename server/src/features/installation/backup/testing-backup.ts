@@ -20,6 +20,7 @@ import { hashOfFile } from './parts.ts';
 export interface TestInstallation {
   address: ServerAddress;
   files: FileStore;
+  dataDir: string;
 }
 
 /** Installations whose login is an ordinary owner of its database: row-level security binds it, and it is no superuser. */
@@ -49,8 +50,9 @@ export function ordinaryInstallations() {
       const database = `backup_${randomUUID().replaceAll('-', '')}`;
       await asSuperuser(`create database ${database} owner ${login} template template0`);
       cleanups.push(() => asSuperuser(`drop database ${database} with (force)`));
-      const files = await openFileStore(await this.folder());
-      return { address: { host, user: login, database }, files };
+      const dataDir = await this.folder();
+      const files = await openFileStore(dataDir);
+      return { address: { host, user: login, database }, files, dataDir };
     },
   };
 }

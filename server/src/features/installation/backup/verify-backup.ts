@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '../../../adapters/postgres/embedded/launc
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
 import { type BackupPlace, checkParts, openBackup, pathOf } from './backup-folder.ts';
-import { eachFile, isSame, keptAt } from './copied-files.ts';
-import { knownFiles } from './make-backup.ts';
+import { eachOf, isSame, keptAt } from './copied-files.ts';
+import { keptFiles } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { hashOfStream } from './parts.ts';
 import { historyTrouble, jobsOf, loadData } from './restore-backup.ts';
@@ -83,9 +83,9 @@ async function compare(address: DatabaseAddress, place: BackupPlace, manifest: M
 async function missingFiles(place: BackupPlace, manifest: Manifest): Promise<string[]> {
   const known = new Set(manifest.files.lost);
   const missing: string[] = [];
-  await eachFile(knownFiles(pathOf(place), manifest.files.part), async ({ sha256 }) => {
+  await eachOf(keptFiles(pathOf(place), manifest), async ({ sha256 }) => {
     if (known.has(sha256) || (await isSame(keptAt(place.root, sha256), sha256))) return;
-    missing.push(sha256);
+    if (!missing.includes(sha256)) missing.push(sha256);
     // What is not what its name says helps nobody, and keeps the next backup from copying it.
     await rm(keptAt(place.root, sha256), { force: true }).catch(() => undefined);
   });
