@@ -272,3 +272,20 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
+
+test('on a phone the sections stay in sight and lead where they say', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newShop(page, product);
+  await page.goto(`${product.console}/settings`);
+  const chips = page.getByRole('navigation', { name: 'Sections' });
+  await field(page, 'Description').scrollIntoViewIfNeeded();
+  await expect(chips).toBeInViewport();
+  const last = chips.getByRole('button').last();
+  const name = (await last.textContent()) ?? '';
+  await last.click();
+  const heading = page.getByRole('heading', { level: 2, name });
+  await expect(heading).toBeInViewport();
+  const [bar, place] = [await chips.boundingBox(), await heading.boundingBox()];
+  expect(place?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await noGraveAxeViolations(page);
+});

@@ -3,6 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { pictureSet } from '../../product/collage/media.ts';
 import { StatusBadge } from '../../product/status/status-badge.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
@@ -137,6 +138,7 @@ interface OptionProps {
 
 function Option({ item, id, isChosen, onRun }: OptionProps) {
   const { icon: OptionIcon, label, also, section, card } = item;
+  const isPhone = useIsPhone();
   return (
     // The field keeps the focus; keys reach the option through it (aria-activedescendant).
     <div
@@ -144,6 +146,7 @@ function Option({ item, id, isChosen, onRun }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
+      data-product={card !== undefined}
       className={styles.option}
       onClick={() => onRun(item)}
       onKeyDown={undefined}
@@ -155,7 +158,9 @@ function Option({ item, id, isChosen, onRun }: OptionProps) {
       )}
       <span className={styles.label}>{label}</span>
       {also !== undefined && section !== 'actions' && <span className={styles.also}>{also}</span>}
-      {card !== undefined && <StatusBadge status={card.state === 'passive' ? 'passive' : card.status} size="sm" />}
+      {card !== undefined && (
+        <StatusBadge status={card.state === 'passive' ? 'passive' : card.status} size="sm" isDense={isPhone} />
+      )}
     </div>
   );
 }
