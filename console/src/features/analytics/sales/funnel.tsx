@@ -48,11 +48,13 @@ interface StepProps {
 function Step({ name, count, share = null, children }: StepProps) {
   const { i18n } = useLingui();
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 });
+  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 });
+  const rate = share === null ? children : share > 1 ? `× ${times.format(share)}` : percent.format(share);
   return (
     <li>
       <span className={styles.name}>{name}</span>
       <strong className={styles.count}>{formatNumber(count, i18n.locale)}</strong>
-      <span className={styles.rate}>{share === null ? children : percent.format(share)}</span>
+      <span className={styles.rate}>{rate}</span>
     </li>
   );
 }

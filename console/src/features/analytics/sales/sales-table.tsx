@@ -1,5 +1,6 @@
 import type { SalesRowView } from '@kolaj/contract/analytics/sales';
 import type { SalesBy } from '@kolaj/domain/analytics/sales';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
@@ -115,31 +116,29 @@ function Row({ row, by }: RowProps) {
 }
 
 function PhoneRow({ row, by }: RowProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const amountsOf = useAmounts();
   const { messages, visits, carts, orders, pieces } = row;
-  const number = (count: number | null) => formatNumber(count ?? 0, i18n.locale);
+  const [sent, came, put] = [messages ?? 0, visits ?? 0, carts ?? 0];
   const facts = [
     by !== 'agent' &&
       (by === 'product'
-        ? t({ id: 'analytics.fact-groups', message: `${number(messages)} groups` })
-        : t({ id: 'analytics.fact-messages', message: `${number(messages)} messages` })),
+        ? t({ id: 'analytics.fact-groups', message: plural(sent, { one: '# group', other: '# groups' }) })
+        : t({ id: 'analytics.fact-messages', message: plural(sent, { one: '# message', other: '# messages' }) })),
     visits === null
       ? t({ id: 'analytics.not-measured', message: 'not measured' })
       : by === 'product' || by === 'brand'
-        ? t({ id: 'analytics.fact-looked', message: `${number(visits)} looked at it` })
-        : t({ id: 'analytics.fact-visits', message: `${number(visits)} visits` }),
-    visits !== null && t({ id: 'analytics.fact-carts', message: `${number(carts)} carts` }),
+        ? t({ id: 'analytics.fact-looked', message: plural(came, { one: '# looked at it', other: '# looked at it' }) })
+        : t({ id: 'analytics.fact-visits', message: plural(came, { one: '# visit', other: '# visits' }) }),
+    visits !== null && t({ id: 'analytics.fact-carts', message: plural(put, { one: '# cart', other: '# carts' }) }),
   ].filter((fact) => fact !== false);
   return (
     <li>
       <Name row={row} by={by} />
       <span className={styles.figures}>
-        <strong>
-          <Trans id="analytics.fact-pieces">{number(pieces)} pcs</Trans>
-        </strong>
+        <strong>{t({ id: 'analytics.fact-pieces', message: plural(pieces, { one: '# pc.', other: '# pcs' }) })}</strong>
         <span>
-          <Trans id="analytics.fact-orders">{number(orders)} orders</Trans>
+          {t({ id: 'analytics.fact-orders', message: plural(orders, { one: '# order', other: '# orders' }) })}
         </span>
       </span>
       <span className={styles.facts}>{facts.join(' · ')}</span>
