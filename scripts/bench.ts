@@ -4,6 +4,7 @@ import { renderBench } from '@kolaj/imaging/bench';
 import { barcodeBench } from '@kolaj/imaging/bench/barcode-bench';
 import { detectBench } from '@kolaj/imaging/bench/detect-bench';
 import { refineBench } from '@kolaj/imaging/bench/refine-bench';
+import { analyticsBench } from './bench/analytics/analytics-bench.ts';
 import { backupBench } from './bench/backup-bench.ts';
 import { broadcastBench } from './bench/broadcast/broadcast-bench.ts';
 import { consoleBench } from './bench/console/console-bench.ts';
@@ -33,6 +34,7 @@ const rows: Row[] = [
   ...(await importLoadBench(120)),
   ...(await broadcastBench()),
   ...(await backupBench()),
+  ...(await analyticsBench()),
   ...(await loginBench()),
   ...(await sitePaintBench()),
   ...(await consoleBench()),

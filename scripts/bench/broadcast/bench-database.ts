@@ -5,6 +5,7 @@ import type { ServerAddress } from '@kolaj/server/adapters/postgres/embedded/ens
 import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/embedded/launcher';
 import { connect, type Database } from '@kolaj/server/adapters/postgres/pool';
 import { migrate } from '@kolaj/server/adapters/postgres/schema/migrate';
+import { Client } from 'pg';
 
 export interface BenchDatabase extends Database {
   readonly address: ServerAddress;
@@ -38,4 +39,12 @@ export async function withDatabase<Result>(work: (database: BenchDatabase) => Pr
       await database.close();
     }
   });
+}
+
+/** As the owner: the application's role may not, and PostgreSQL would only warn. */
+export async function vacuum({ address }: BenchDatabase): Promise<void> {
+  const owner = new Client(address);
+  await owner.connect();
+  await owner.query('vacuum analyze');
+  await owner.end();
 }

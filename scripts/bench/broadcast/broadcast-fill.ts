@@ -3,8 +3,7 @@ import { inShop } from '@kolaj/server/adapters/postgres/scope';
 import { addUpCounts } from '@kolaj/server/features/broadcast/record/add-up-counts';
 import type { SendWorld } from '@kolaj/server/features/broadcast/testing/send-world';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import type { BenchDatabase } from './bench-database.ts';
+import { type BenchDatabase, vacuum } from './bench-database.ts';
 
 interface Size {
   collages: number;
@@ -58,14 +57,6 @@ export async function fillShop(
   await addUpCounts(database);
   await vacuum(database);
   return newestOf(database, shop.id);
-}
-
-/** As the owner: the application's role may not, and PostgreSQL would only warn. */
-async function vacuum({ address }: BenchDatabase): Promise<void> {
-  const owner = new Client(address);
-  await owner.connect();
-  await owner.query('vacuum analyze');
-  await owner.end();
 }
 
 async function oneSend(database: BenchDatabase, { shopId, send }: { shopId: string; send: number }): Promise<void> {

@@ -33,7 +33,8 @@ export async function servingBench(): Promise<Row[]> {
   }
 }
 
-async function publishSample(database: BenchDatabase, dataDir: string): Promise<void> {
+/** A published site of 600 products; answers the id of its shop. */
+export async function publishSample(database: BenchDatabase, dataDir: string): Promise<string> {
   const config = { open_brands: true, show_detail: true, whatsapp_phone: '+905320000000' };
   const derived = deriveSite(sampleSnapshot({ products: 600, brands: 30, config }));
   if (derived.kind === 'refused') throw new Error('The sample shop has no products.');
@@ -68,6 +69,7 @@ async function publishSample(database: BenchDatabase, dataDir: string): Promise<
     return build.id;
   });
   await openReleases(dataDir).write({ shopId: shop.id, buildId, earlierId: null }, built);
+  return shop.id;
 }
 
 async function compare({ address }: BenchDatabase, dataDir: string): Promise<Row[]> {
@@ -105,10 +107,16 @@ async function compare({ address }: BenchDatabase, dataDir: string): Promise<Row
 const loadAt = (port: number) => loadOf({ port, path: sitePath, connections, ms });
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-async function serverOf(kind: 'ours' | 'bare', { address, dataDir }: { address: object; dataDir: string }) {
+interface ServerOrders {
+  address: object;
+  dataDir: string;
+  trustedProxies?: readonly string[];
+}
+
+export async function serverOf(kind: 'ours' | 'bare', orders: ServerOrders) {
   const child = fork(
     new URL('./site-server.child.ts', import.meta.url),
-    [JSON.stringify({ address, dataDir, path: sitePath }), kind],
+    [JSON.stringify({ ...orders, path: sitePath }), kind],
     {
       env: { ...process.env, NODE_ENV: 'production' },
     },
@@ -120,7 +128,7 @@ async function serverOf(kind: 'ours' | 'bare', { address, dataDir }: { address: 
   return { child, port: Number(port) };
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
+export async function endOf(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill();
   await ended;

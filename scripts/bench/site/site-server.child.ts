@@ -12,11 +12,12 @@ const orders = z.object({
   address: z.object({ host: z.string(), user: z.string(), database: z.string() }),
   dataDir: z.string(),
   path: z.string(),
+  trustedProxies: z._default(z.array(z.string()), []),
 });
 
 // Two servers of the same page: the product's, and a bare one of Node that answers the product's bytes from memory.
 process.on('disconnect', () => process.exit());
-const { address, dataDir, path } = z.parse(orders, JSON.parse(process.argv[2] ?? ''));
+const { address, dataDir, path, trustedProxies } = z.parse(orders, JSON.parse(process.argv[2] ?? ''));
 const silent = parseEnv({ LOG_LEVEL: 'silent' });
 if (silent.kind === 'invalid') throw new Error(silent.sentences.join(' '));
 const ours = createSiteServer({
@@ -30,7 +31,7 @@ const ours = createSiteServer({
   logger: createLogger(silent.env, 'bench').log,
   clock: () => new Date(),
   announce: async () => undefined,
-  trustedProxies: [],
+  trustedProxies,
 });
 
 if (process.argv[3] === 'bare') {

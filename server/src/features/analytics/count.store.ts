@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import { readMany } from './read-many.store.ts';
 
 export interface StoredCount {
   /** The subfolder's own name. */
@@ -24,9 +25,11 @@ interface Wanted {
  * is what would take the time.
  */
 export async function countCollages(
-  { db, shopId }: ShopScope,
+  scope: ShopScope,
   { kind, from, to, timeZone, by }: Wanted,
 ): Promise<StoredCount[]> {
+  const { db, shopId } = scope;
+  await readMany(scope);
   const form = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH24';
   const { rows } = await sql<StoredCount>`
     with counted as (

@@ -1,6 +1,7 @@
 import type { OrderCount, SalesBy, SentCount, VisitCount } from '@kolaj/domain/analytics/sales';
 import { type RawBuilder, sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { readMany } from '../read-many.store.ts';
 
 /** Some days of the shop. */
 export interface SalesDays {
@@ -28,6 +29,7 @@ const sendsOf = ({ shopId }: ShopScope, { from, to }: SalesDays) => sql`
 /** What was sent in these days. Nothing is sent by an agent's own link. */
 export async function countSent(scope: ShopScope, by: SalesBy, days: SalesDays): Promise<SentCount[]> {
   const query = sentQuery(scope, by, days);
+  await readMany(scope);
   return query === null ? [] : (await query.execute(scope.db)).rows;
 }
 
@@ -72,10 +74,12 @@ function sentQuery(scope: ShopScope, by: SalesBy, days: SalesDays): RawBuilder<S
 
 /** Visitors of these days by what led them there, or by what they looked at; each counts once a day. */
 export async function countVisits(
-  { db, shopId }: ShopScope,
+  scope: ShopScope,
   by: SalesBy | 'all',
   { firstDay, lastDay }: SalesDays,
 ): Promise<VisitCount[]> {
+  const { db, shopId } = scope;
+  await readMany(scope);
   const [visit, cart] = by === 'brand' || by === 'product' ? ['view', 'put'] : ['visit', 'cart'];
   const { key, from } = visitsBy(by);
   const { rows } = await sql<VisitCount>`
@@ -122,10 +126,12 @@ function visitsBy(by: SalesBy | 'all'): Dimension {
 
 /** What was ordered in these days and not cancelled; of orders without a known link only those dimensions know that need none. */
 export async function countOrders(
-  { db, shopId }: ShopScope,
+  scope: ShopScope,
   by: SalesBy | 'all' | 'links',
   days: SalesDays,
 ): Promise<OrderCount[]> {
+  const { db, shopId } = scope;
+  await readMany(scope);
   const { key, from } = ordersBy(by, days);
   const { rows } = await sql<Omit<OrderCount, 'amounts'> & { amounts: OrderCount['amounts'] | null }>`
     with lines as (
@@ -139,11 +145,14 @@ export async function countOrders(
       where o.shop_id = ${shopId} and o.created_at >= ${days.from} and o.created_at < ${days.to} and o.state <> 'cancelled'
     ), sums as (
       select key, currency, assumed, sum(minor) as minor from lines where currency is not null group by 1, 2, 3
+    ), money as (
+      select key, jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency, 'isAssumed', assumed) order by minor desc) as amounts
+      from sums group by 1
+    ), sold as (
+      select key, count(distinct number)::int as orders, least(sum(pieces), 2147483647)::int as pieces, min(created_at) as first_at
+      from lines where key is not null group by 1
     )
-    select key, count(distinct number)::int as orders, least(sum(pieces), 2147483647)::int as pieces, min(created_at) as "firstAt",
-      (select jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency, 'isAssumed', assumed) order by minor desc)
-        from sums where sums.key = lines.key) as amounts
-    from lines where key is not null group by key`.execute(db);
+    select key, orders, pieces, first_at as "firstAt", amounts from sold left join money using (key)`.execute(db);
   return rows.map((row) => ({ ...row, amounts: row.amounts ?? [] }));
 }
 
