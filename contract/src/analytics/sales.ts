@@ -35,6 +35,7 @@ export const getSales = endpoint({
   method: 'POST',
   path: '/shop/analytic/sales',
   role: 'shop',
+  right: 'manage',
   summary: 'What the catalogue brought in some days of the shop, by send, group, agent, brand, product or day (D-99)',
   input: z.object({
     pid: z.optional(z.string()),

@@ -72,7 +72,7 @@ const ownNames: Readonly<Record<string, string>> = {
  * Change nothing: one waits for a picture and needs a right because the specification's word for it is an effect (D-10), one
  * shows a code that only who may connect numbers may scan, two show names and telephones of customers (D-98).
  */
-const changeNothing = ['finalCollage', 'getPhoneCode', 'listOrders', 'getOrder'];
+const changeNothing = ['finalCollage', 'getPhoneCode', 'listOrders', 'getOrder', 'getSales'];
 /** Do nothing where an administrator has connected the shop, as here, or the provider cannot be asked; `clear-queue.test.ts`, `own.test.ts`, `edit.test.ts`, `reels.test.ts` and `film.test.ts` look at their rows. */
 const needProvider = [
   'purgeQueue',

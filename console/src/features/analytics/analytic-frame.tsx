@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { useMay } from '../../product/account/use-may.ts';
 import { Chip } from '../../ui/button/chip.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
@@ -25,6 +26,7 @@ interface FrameProps {
 export function AnalyticFrame({ range: { choice, loaded, isWaiting, loadNow }, tab, files, children }: FrameProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
+  const maySeeSales = useMay('manage');
   return (
     <>
       <PageHead
@@ -37,7 +39,7 @@ export function AnalyticFrame({ range: { choice, loaded, isWaiting, loadNow }, t
         }
         phoneActions={files}
       />
-      <Tabs open={tab} />
+      {maySeeSales && <Tabs open={tab} />}
       {isPhone && <PhoneRange {...choice} />}
       <p className={styles.printed}>{rangeText(loaded)}</p>
       <div className={styles.waiting} role="status">

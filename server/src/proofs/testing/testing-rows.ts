@@ -603,6 +603,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getOrder: ({ order }) => ({ number: order }),
   changeOrders: ({ order }) => ({ orders: [{ number: order, from: 'new' }], to: 'new' }),
   noteOrder: ({ order }) => ({ number: order, text: 'Call back' }),
+  getSales: () => ({ start_date: '2026-11-01', end_date: '2026-11-20' }),
   countAdded: () => ({ start_date: '2026-11-01', end_date: '2026-11-20' }),
   countUpdated: () => ({ end_date: '2026-11-20' }),
   getCalendar: () => ({ from: '2026-11-23', days: 7 }),
