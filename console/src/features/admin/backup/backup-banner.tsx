@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import styles from './backup-banner.module.css';
 
 /** The installation looks every ten minutes whether a backup is due. */
 const ASK_AGAIN_MS = 600_000;
@@ -27,13 +28,16 @@ export function BackupBanner() {
       : t({ id: 'admin.backup-late', message: `Last backup: ${last}` });
   const failed = failedAt === null ? null : ago(failedAt);
   return (
-    <Banner tone="amber" title={title}>
-      {trouble === null || failed === null
-        ? t({
-            id: 'admin.backup-how',
-            message: 'The operator sets a folder for backups (KOLAJ_BACKUP_DIR) or starts one: npm run kolaj -- backup',
-          })
-        : t({ id: 'admin.backup-failed', message: `The last try failed ${failed}: ${trouble}` })}
-    </Banner>
+    <div className={styles.banner}>
+      <Banner tone="amber" title={title}>
+        {trouble === null || failed === null
+          ? t({
+              id: 'admin.backup-how',
+              message:
+                'The operator sets a folder for backups (KOLAJ_BACKUP_DIR) or starts one: npm run kolaj -- backup',
+            })
+          : t({ id: 'admin.backup-failed', message: `The last try failed ${failed}: ${trouble}` })}
+      </Banner>
+    </div>
   );
 }
