@@ -51,9 +51,15 @@ const restoreInto = (target: TestInstallation, place: BackupPlace = made.place, 
 /** Goes on sending for as long as `work` takes, as several workers do. */
 async function underLoad<Result>(work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
+  // A busy machine may not have begun with the load when the work looks.
+  const hasBegun = Promise.withResolvers<void>();
   const busy = Array.from({ length: 3 }, async () => {
-    while (!isOver) await oneMoreSend(filled);
+    while (!isOver) {
+      await oneMoreSend(filled);
+      hasBegun.resolve();
+    }
   });
+  await hasBegun.promise;
   const result = await work().finally(() => {
     isOver = true;
   });
