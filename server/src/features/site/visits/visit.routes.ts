@@ -2,6 +2,7 @@ import { isSource } from '@kolaj/domain/analytics/link-code';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import * as z from 'zod/mini';
+import { isStorable } from '../../../http/form-json.ts';
 import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { networkOf } from '../../account/open/network.ts';
 import type { VisitIntake } from './visit-intake.ts';
@@ -9,13 +10,16 @@ import type { VisitIntake } from './visit-intake.ts';
 /** Events of one page: whoever has more sends them in parts. */
 const eventsAtMost = 20;
 
+/** All pages of a shop are counted in one go: what the database refuses would take the others along. */
+const slug = z.string().check(z.minLength(1), z.maxLength(200), z.refine(isStorable));
+
 const toldByPage = z.object({
   source: z._default(z.string().check(z.maxLength(40), z.refine(isSource)), ''),
   events: z
     .array(
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('visit') }),
-        z.object({ kind: z.enum(['view', 'put']), slug: z.string().check(z.minLength(1), z.maxLength(200)) }),
+        z.object({ kind: z.enum(['view', 'put']), slug }),
       ]),
     )
     .check(z.minLength(1), z.maxLength(eventsAtMost)),

@@ -139,6 +139,9 @@ describe('visits of a site (D-99)', () => {
     ['too many at once', { source: '', events: Array.from({ length: 21 }, () => ({ kind: 'visit' })) }],
     ['a source of no form', { source: 'x'.repeat(30), events: [{ kind: 'visit' }] }],
     ['a product of another shop', { source: '', events: [{ kind: 'view', slug: 'nobody-s' }] }],
+    // It would take along whoever is counted together with it.
+    ['a product with a character that is none', { source: '', events: [{ kind: 'view', slug: 'a\0' }] }],
+    ['a product with half a character', { source: '', events: [{ kind: 'view', slug: 'a\ud800' }] }],
   ])('%s counts nothing', async (_name, body) => {
     const site = await aSite();
     expect(await tell(site, body)).toBe(204);
