@@ -1,7 +1,10 @@
 import type { WebhookStop } from './webhook.ts';
 
-/** Why an address was not asked, or gave no answer. `private`: its name leads into a network that is not the internet. */
-export const tryFaults = ['timeout', 'connection', 'private', 'address'] as const;
+/**
+ * Why an address was not asked, or gave no answer. `private`: its name leads into a network that is not the internet. `ours`: the
+ * message could not be made.
+ */
+export const tryFaults = ['timeout', 'connection', 'private', 'address', 'ours'] as const;
 export type TryFault = (typeof tryFaults)[number];
 
 /** What became of one try: the status of the answer, or why there was none. */

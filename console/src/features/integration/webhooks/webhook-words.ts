@@ -23,6 +23,7 @@ export const faultWords: Record<TryFault, MessageDescriptor> = {
   connection: msg({ id: 'hook.connection', message: 'no connection' }),
   private: msg({ id: 'hook.private', message: 'the name leads into a private network' }),
   address: msg({ id: 'hook.address', message: 'the address cannot be used' }),
+  ours: msg({ id: 'hook.ours', message: 'the message could not be made here' }),
 };
 
 export const stopWords: Record<WebhookStop, MessageDescriptor> = {

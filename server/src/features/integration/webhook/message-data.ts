@@ -21,7 +21,8 @@ export async function messageData(
   { kind, subject }: Pick<DueMessage, 'kind' | 'subject'>,
   deps: DataDeps,
 ): Promise<object | null> {
-  const [id = ''] = subject.split(' ');
+  // What stands behind the last space only keeps subjects apart; some providers' ids of phones hold spaces themselves.
+  const id = subject.replace(/ [^ ]*$/, '');
   switch (kind) {
     case 'collage.approved':
       return approvedCollage(scope, id, deps);

@@ -38,21 +38,30 @@ export async function dueWebhooks({ db, shopId }: ShopScope): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+export interface TakenMessage extends DueMessage {
+  /** Until when it is this worker's; by this it knows, when its call has ended, whether it still is. */
+  takenUntil: string;
+}
+
 /** Longer than one call takes: another worker that comes meanwhile leaves it alone. */
 const takenFor = sql`interval '1 minute'`;
 
-/** Takes the next message that is due for this worker; null = none is, or the webhook rests or is stopped. */
-export async function takeMessage({ db, shopId }: ShopScope, webhookId: string): Promise<DueMessage | null> {
-  const { rows } = await sql<Omit<DueMessage, 'kind'> & { kind: string }>`
+/** Takes the next message that is due for this worker; null = none is, the webhook rests or is stopped, the shop is deleted, or nothing may leave (D-104). */
+export async function takeMessage({ db, shopId }: ShopScope, webhookId: string): Promise<TakenMessage | null> {
+  const { rows } = await sql<Omit<TakenMessage, 'kind'> & { kind: string }>`
     with due as (
       select webhook_messages.id from webhook_messages join webhooks on webhooks.id = webhook_messages.webhook_id
+        join shops on shops.id = webhook_messages.shop_id and shops.deleted_at is null
       where webhook_messages.shop_id = ${shopId} and webhook_id = ${webhookId} and webhook_messages.status = 'waiting'
         and next_at <= now() and stopped is null and rests_until <= now()
+        and not exists (select from installation where sending_held)
       order by next_at limit 1 for update of webhook_messages skip locked
     )
     update webhook_messages set attempts = attempts + 1, next_at = now() + ${takenFor}
     from due where webhook_messages.id = due.id
-    returning webhook_messages.id, kind, subject, happened_at as "happenedAt", attempts`.execute(db);
+    returning webhook_messages.id, kind, subject, happened_at as "happenedAt", attempts, next_at::text as "takenUntil"`.execute(
+    db,
+  );
   const [row] = rows;
   return row ? { ...row, kind: z.parse(kindOf, row.kind) } : null;
 }
@@ -68,14 +77,22 @@ const triesKept = 10;
 
 export interface EndedTry {
   id: string;
+  takenUntil: string;
   fate: MessageFate;
   tried: MessageTry;
 }
 
-export async function endTry({ db, shopId }: ShopScope, { id, fate, tried }: EndedTry): Promise<void> {
+/**
+ * What was taken is taken. A no counts only while the message is this worker's: a person may have asked for it again meanwhile, or
+ * another worker have begun because this one was frozen.
+ */
+export async function endTry({ db, shopId }: ShopScope, { id, takenUntil, fate, tried }: EndedTry): Promise<void> {
   const afterSeconds = fate.kind === 'again' ? fate.afterSeconds : 0;
+  const isOwn = sql`next_at = ${takenUntil}::timestamptz`;
   await sql`
-    update webhook_messages set status = ${statusAfter[fate.kind]}, next_at = now() + make_interval(secs => ${afterSeconds}),
+    update webhook_messages set
+      status = case when ${fate.kind === 'taken'} or ${isOwn} then ${statusAfter[fate.kind]} else status end,
+      next_at = case when ${isOwn} then now() + make_interval(secs => ${afterSeconds}) else next_at end,
       tries = jsonb_path_query_array(
         jsonb_build_array(${JSON.stringify(tried)}::jsonb) || tries, ${`$[0 to ${triesKept - 1}]`}::jsonpath)
     where shop_id = ${shopId} and id = ${id} and status = 'waiting'`.execute(db);

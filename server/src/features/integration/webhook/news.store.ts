@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { takeTurn } from './webhook.store.ts';
 
 /** Shops that want to be told something. */
 export async function shopsToTell({ db }: SystemScope): Promise<string[]> {
@@ -24,7 +25,9 @@ const lateBy = sql`interval '5 minutes'`;
  * approval of thousands is not gone through again with each of them. Again = nothing, and what another transaction committed late
  * is found by the next look.
  */
-export async function noteNews({ db, shopId }: ShopScope): Promise<void> {
+export async function noteNews(scope: ShopScope): Promise<void> {
+  const { db, shopId } = scope;
+  await takeTurn(scope);
   await sql`
     with wanted as (
       select id, kinds, greatest(since, noted_at - ${lateBy}, now() - ${newsFor}) as from_at
@@ -36,7 +39,7 @@ export async function noteNews({ db, shopId }: ShopScope): Promise<void> {
         product_code as about, verified_at as at
       from collages, earliest where shop_id = ${shopId} and verified_at > earliest.at and status = 'verified'
       union all
-      select 'send.finished', broadcasts.id || ' ' || status, brand, finished_at
+      select 'send.finished', broadcasts.id || ' ' || extract(epoch from finished_at), brand, finished_at
       from broadcasts, earliest where shop_id = ${shopId} and finished_at > earliest.at
       union all
       select 'order.new', number::text, number::text, created_at

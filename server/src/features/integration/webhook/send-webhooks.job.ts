@@ -1,7 +1,7 @@
 import type { MessageTry } from '@kolaj/contract/integration/webhook';
 import { fateOf, isTaken, restSeconds, stopAfter, type TryResult } from '@kolaj/domain/integration/webhook-tries';
 import * as z from 'zod/mini';
-import type { GuardedPost, PostAnswer } from '../../../adapters/outgoing/guarded-post.ts';
+import type { GuardedPost, OutgoingPost, PostAnswer } from '../../../adapters/outgoing/guarded-post.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -9,11 +9,11 @@ import { tell } from '../../../kernel/changes.store.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
 import { startStopwatch } from '../../../kernel/stopwatch.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { type DueMessage, dueWebhooks, endTry, takeMessage, voidMessage } from './message.store.ts';
+import { dueWebhooks, endTry, type TakenMessage, takeMessage, voidMessage } from './message.store.ts';
 import { type DataDeps, messageData } from './message-data.ts';
 import { noteNews } from './news.store.ts';
 import { secretField, signedHeaders } from './sign.ts';
-import { lockHealth, readReceiver, writeHealth } from './webhook.store.ts';
+import { lockHealth, type Receiver, readReceiver, writeHealth } from './webhook.store.ts';
 
 export interface SendDeps extends DataDeps {
   database: Pick<Database, 'db'>;
@@ -48,9 +48,11 @@ export const sendWebhooks = defineJob<SendDeps>()({
       // A copy that was restored tells nobody anything (D-104).
       return (await isHeld(scope)) ? [] : dueWebhooks(scope);
     });
-    await Promise.all(
+    // One that fails takes no other along, and none goes on after the job has ended.
+    const ended = await Promise.allSettled(
       due.flatMap((webhookId) => Array.from({ length: atOnce }, () => drain({ shopId, webhookId }, { deps, signal }))),
     );
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
   },
 });
 
@@ -67,6 +69,13 @@ async function drain(place: Place, { deps, signal }: { deps: SendDeps; signal: A
 async function sendNext({ shopId, webhookId }: Place, deps: SendDeps): Promise<'go-on' | 'enough'> {
   const { database } = deps;
   const taken = await inShop(database, shopId, (scope) => takeNext(scope, webhookId, deps));
+  if (taken.kind === 'unmade') {
+    const tried = triedAt(deps.clock(), unmade, 0);
+    await inShop(database, shopId, (scope) =>
+      endTry(scope, { ...taken.message, fate: fateOf(unmade, taken.message.attempts), tried }),
+    );
+    throw taken.error;
+  }
   if (taken.kind !== 'message') return taken.kind;
   const { url, headers, body, message } = taken;
   const elapsed = startStopwatch();
@@ -74,32 +83,52 @@ async function sendNext({ shopId, webhookId }: Place, deps: SendDeps): Promise<'
   const now = deps.clock();
   const tried = triedAt(now, result, Math.round(elapsed()));
   return inShop(database, shopId, async (scope) => {
-    await endTry(scope, { id: message.id, fate: fateOf(result, message.attempts), tried });
+    // The webhook before its message, as who removes it: so nobody waits in a circle.
+    const next = await noteHealth(scope, { webhookId, url }, { result, tried, now });
+    await endTry(scope, { ...message, fate: fateOf(result, message.attempts), tried });
     await tell(scope, { kind: 'webhooks', id: webhookId });
-    return noteHealth(scope, webhookId, { result, tried, now });
+    return next;
   });
 }
 
+/** Nobody was asked: the receiver has nothing to do with it. */
+const unmade = { kind: 'unanswered', why: 'ours' } as const;
+
 type Taken =
-  | { kind: 'message'; message: DueMessage; url: string; headers: Record<string, string>; body: string }
+  | { kind: 'message'; message: TakenMessage; url: string; headers: Record<string, string>; body: string }
+  | { kind: 'unmade'; message: TakenMessage; error: unknown }
   | { kind: 'go-on' | 'enough' };
 
 async function takeNext(scope: ShopScope, webhookId: string, deps: SendDeps): Promise<Taken> {
   const message = await takeMessage(scope, webhookId);
   const receiver = message && (await readReceiver(scope, webhookId));
   if (!message || !receiver) return { kind: 'enough' };
-  const data = await messageData(scope, message, deps);
-  if (data === null) {
-    await voidMessage(scope, message.id);
-    return { kind: 'go-on' };
+  try {
+    const call = await callOf(scope, { message, receiver }, deps);
+    if (call) return { kind: 'message', message, ...call };
+  } catch (error) {
+    // It stays taken: whatever is wrong with it keeps no other message waiting.
+    return { kind: 'unmade', message, error };
   }
+  await voidMessage(scope, message.id);
+  return { kind: 'go-on' };
+}
+
+/** What is posted, and where; null = what it was about is gone. */
+async function callOf(
+  scope: ShopScope,
+  { message, receiver }: { message: TakenMessage; receiver: Receiver },
+  deps: SendDeps,
+): Promise<(Pick<OutgoingPost, 'url' | 'headers'> & { body: string }) | null> {
+  const data = await messageData(scope, message, deps);
+  if (data === null) return null;
   const { kind: type, happenedAt } = message;
   const body = JSON.stringify({ type, timestamp: happenedAt.toISOString(), shop: receiver.pid, data });
   const place = { shopId: scope.shopId, field: secretField };
   const secrets = receiver.secrets.map((sealed) => deps.sealer.open(sealed, place));
   const signed = signedHeaders({ id: message.id, at: deps.clock(), body }, secrets);
   const headers = { 'content-type': 'application/json', 'user-agent': `Kolaj/${deps.version}`, ...signed };
-  return { kind: 'message', message, url: receiver.url, headers, body };
+  return { url: receiver.url, headers, body };
 }
 
 function resultOf(answer: PostAnswer): TryResult {
@@ -117,10 +146,10 @@ const triedAt = (at: Date, result: TryResult, ms: number): MessageTry => ({
 /** The address rests after a no, and is told nothing more when there is no hope. */
 async function noteHealth(
   scope: ShopScope,
-  webhookId: string,
+  { webhookId, url }: { webhookId: string; url: string },
   { result, tried, now }: { result: TryResult; tried: MessageTry; now: Date },
 ): Promise<'go-on' | 'enough'> {
-  const before = await lockHealth(scope, webhookId);
+  const before = await lockHealth(scope, { webhookId, url });
   if (!before) return 'enough';
   const isGood = isTaken(result);
   const failuresInRow = isGood ? 0 : before.failuresInRow + 1;

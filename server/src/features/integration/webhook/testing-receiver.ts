@@ -9,15 +9,15 @@ export interface Received {
 }
 
 /** Says what happens to a call; it must end the answer, or leave it hanging. */
-export type Answering = (response: ServerResponse, path: string) => void;
+export type Answering = (response: ServerResponse, path: string) => void | Promise<void>;
 
 /** A shop's own program on this machine. It is asked at paths of its own, so that tests do not meet. */
-export async function aReceiver(answer: Answering = (response) => response.writeHead(204).end()) {
+export async function aReceiver(answer: Answering = (response) => void response.writeHead(204).end()) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     received.push({ path, headers: flat(request.headers), body: await text(request) });
-    answer(response, path);
+    await answer(response, path);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

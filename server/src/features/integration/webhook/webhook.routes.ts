@@ -119,7 +119,7 @@ export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route
 
     on(calls.replayWebhookMessages).run(async ({ id, messages }, { inShop, note }) => {
       const replayed = await inShop(async (scope) => {
-        if (!(await hasWebhook(scope, id))) throw notFound();
+        if (!(await lockWebhook(scope, id))) throw notFound();
         const count = await replayMessages(scope, { webhookId: id, ids: messages });
         note({ object: id, diff: { replayed: count } });
         await tell(scope, { kind: 'webhooks', id });

@@ -59,24 +59,35 @@ export async function hasWebhook({ db, shopId }: ShopScope, id: string): Promise
   return row !== undefined;
 }
 
-/** What a change begins from. Locked: two people who add or change one after the other. */
+/**
+ * The shop's webhooks are added, changed and removed, and news for them noted, one after the other. Before any of their rows is
+ * locked: so nobody waits in a circle.
+ */
+export async function takeTurn({ db, shopId }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${shopId}`}))`.execute(db);
+}
+
+/** What a change begins from. */
 export async function lockWebhook(
-  { db, shopId }: ShopScope,
+  scope: ShopScope,
   id: string,
 ): Promise<{ url: string; kinds: string[]; stopped: WebhookStop | null } | null> {
+  const { db, shopId } = scope;
+  await takeTurn(scope);
   const row = await db
     .selectFrom('webhooks')
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .select(['url', 'kinds', 'stopped'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? { ...row, stopped: z.parse(stop, row.stopped) } : null;
 }
 
 /** Two that are added at the same time are counted one after the other. */
-export async function countWebhooks({ db, shopId }: ShopScope): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${shopId}`}))`.execute(db);
+export async function countWebhooks(scope: ShopScope): Promise<number> {
+  const { db, shopId } = scope;
+  await takeTurn(scope);
   const { count } = await db
     .selectFrom('webhooks')
     .where('shop_id', '=', shopId)
@@ -111,7 +122,10 @@ interface WebhookChange {
   stopped: WebhookStop | null;
 }
 
-/** What it is told from now on is news from now on, and its failures are forgotten. */
+/**
+ * Its failures are forgotten. What it was not told until now is news from now on; what it was told goes on as before, with what is
+ * committed late.
+ */
 export async function changeWebhook(
   { db, shopId }: ShopScope,
   { id, url, kinds: wanted, stopped }: WebhookChange,
@@ -122,7 +136,8 @@ export async function changeWebhook(
     .where('id', '=', id)
     .set({
       ...{ url, kinds: [...wanted], stopped, failures_in_row: 0, failing_since: null },
-      ...{ since: sql<Date>`now()`, rests_until: sql<Date>`now()` },
+      since: sql<Date>`case when stopped is null and kinds @> ${[...wanted]}::text[] then since else now() end`,
+      rests_until: sql<Date>`now()`,
     })
     .execute();
 }
@@ -182,13 +197,18 @@ export interface WebhookHealth {
   failingSince: Date | null;
 }
 
-export async function lockHealth({ db, shopId }: ShopScope, webhookId: string): Promise<WebhookHealth | null> {
+/** Of the address that was called; null = it is told nothing any more, or the webhook leads elsewhere now. */
+export async function lockHealth(
+  { db, shopId }: ShopScope,
+  { webhookId, url }: { webhookId: string; url: string },
+): Promise<WebhookHealth | null> {
   const row = await db
     .selectFrom('webhooks')
     .where('shop_id', '=', shopId)
     .where('id', '=', webhookId)
+    .where('url', '=', url)
     .select(['failures_in_row as failuresInRow', 'failing_since as failingSince'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -206,7 +226,7 @@ export async function writeHealth(
       ...{ failures_in_row: health.failuresInRow, failing_since: health.failingSince },
       rests_until: sql<Date>`now() + make_interval(secs => ${health.restSeconds})`,
       last_try: JSON.stringify(health.tried),
-      ...(health.stopped ? { stopped: health.stopped } : {}),
+      stopped: sql<string | null>`coalesce(stopped, ${health.stopped})`,
     })
     .execute();
 }

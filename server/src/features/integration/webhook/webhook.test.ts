@@ -1,94 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import * as calls from '@kolaj/contract/integration/webhook';
-import type { WebhookKind } from '@kolaj/domain/integration/webhook';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GuardedPost, guardedPost } from '../../../adapters/outgoing/guarded-post.ts';
-import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
-import { mediaUrls } from '../../../kernel/media-urls.ts';
-import { sealer as makeSealer } from '../../../secrets/seal.ts';
-import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { guardedPost } from '../../../adapters/outgoing/guarded-post.ts';
+import { inShop } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
-import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { aShop, aUser } from '../../../testing/rows/people.ts';
 import { lookForNews } from './look-for-news.job.ts';
-import { sendWebhooks } from './send-webhooks.job.ts';
-import { aReceiver, type Received } from './testing-receiver.ts';
-import { webhookRoutes } from './webhook.routes.ts';
+import type { Received } from './testing-receiver.ts';
+import { jobContext, webhooksForTest } from './testing-webhooks.ts';
 
 const database = await testDatabase();
-const sealer = makeSealer('a key of the test, which is long enough for it');
-const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
-/** Status by path; a path that is not named takes everything, 0 hangs. */
-const answers = new Map<string, number>();
-let receiver: Awaited<ReturnType<typeof aReceiver>>;
-let served: Awaited<ReturnType<typeof serveForTest>>;
-let post: GuardedPost;
+const webhooks = await webhooksForTest(database, { timeoutMs: 300 });
+const { answers, receiver, served, system, run, aHook, anOrder, later, log } = webhooks;
+afterAll(() => webhooks.close());
 
-beforeAll(async () => {
-  receiver = await aReceiver((response, path) => {
-    const status = answers.get(path) ?? 204;
-    if (status === 302) response.writeHead(302, { location: '/elsewhere' }).end();
-    else if (status === 1) response.writeHead(200).end(Buffer.alloc(10 << 20));
-    else if (status !== 0) response.writeHead(status).end();
-  });
-  const trusted = [receiver.origin];
-  post = guardedPost({ trusted, timeoutMs: 300 });
-  served = await serveForTest({
-    database,
-    routes: webhookRoutes({ sealer, announce: async () => undefined, trusted }),
-  });
-});
-afterAll(async () => {
-  await served.close();
-  await receiver.close();
-});
-
-const run = ({ id: shopId }: TestShop, now = new Date()) =>
-  sendWebhooks.run(
-    { shopId },
-    {
-      ...{ database, sealer, post, version: '1', clock: () => now },
-      media: mediaUrls('https://sites.test'),
-      addresses: { console: 'https://console.test' },
-    },
-    context,
-  );
-
-interface Hook {
-  shop: TestShop;
-  owner: Person;
-  id: string;
-  secret: string;
-  path: string;
-}
-
-async function aHook({ kinds = ['order.new'], shop }: { kinds?: WebhookKind[]; shop?: TestShop } = {}): Promise<Hook> {
-  const of = shop ?? (await aShop(database));
-  const owner = await served.signIn((await aUser(database, { shop: of })).email);
-  const path = `/${randomUUID()}`;
-  const added = await owner.call(calls.addWebhook, { url: receiver.origin + path, kinds });
-  if (!added.success) throw new Error(added.code);
-  return { shop: of, owner, path, ...added.data.result };
-}
-
-const system = <Row>(statement: ReturnType<typeof sql<Row>>) =>
-  asSystem(database, ({ db }) => statement.execute(db)).then(({ rows }) => rows);
-
-/** An order through the site, a moment after the webhook was made. */
-const anOrder = ({ shop }: Pick<Hook, 'shop'>, number: number) =>
-  system(sql`insert into orders (shop_id, number, key, build_id, lines, note, messages, customer_name, created_at)
-    values (${shop.id}, ${number}, gen_random_uuid(), gen_random_uuid(), '[]', 'Soon, please', '{}', 'Ayşe', clock_timestamp())`);
-
-/** The rest of an address and the wait of a message are over. */
-async function later({ id }: Hook): Promise<void> {
-  await system(sql`update webhooks set rests_until = now() where id = ${id}`);
-  await system(sql`update webhook_messages set next_at = now() where webhook_id = ${id}`);
-}
-
-const log = ({ owner, id }: Hook) =>
-  owner.call(calls.listWebhookMessages, { id }).then(({ data }) => data.result.messages);
 const bodies = (received: Received[]): unknown[] => received.map(({ body }) => JSON.parse(body));
 
 describe('a shop that is told of its orders', () => {
@@ -214,12 +141,12 @@ describe('a shop that is told of its collages, sends and phones', () => {
     const hook = await aHook({ kinds: ['send.finished'] });
     const due: string[] = [];
     const announce = async ({ shopId }: { shopId: string }) => void due.push(shopId);
-    await lookForNews.run({}, { database, announce }, context);
+    await lookForNews.run({}, { database, announce }, jobContext);
     expect(due).not.toContain(hook.shop.id);
     const beren = await aSubfolder(database, hook.shop);
     await system(sql`insert into broadcasts (id, send_id, shop_id, subfolder_id, brand, brand_key, kind, cutoff_at, status, finished_at)
       values (gen_random_uuid(), gen_random_uuid(), ${hook.shop.id}, ${beren.id}, 'Beren', 'beren', 'kolaj', now(), 'sent', clock_timestamp())`);
-    await lookForNews.run({}, { database, announce }, context);
+    await lookForNews.run({}, { database, announce }, jobContext);
     expect(due).toContain(hook.shop.id);
     await run(hook.shop);
     expect(bodies(receiver.at(hook.path))).toEqual([
