@@ -1,4 +1,5 @@
 // The walls of ARCHITECTURE.md over resolved paths: npm hoists workspaces, so an undeclared import would compile.
+import { migrationFolder, readMigrations } from '../server/src/adapters/postgres/schema/migration-files.ts';
 import { filesInCycles, importsOf } from './code/imports.ts';
 import { queriesOutsideStores } from './code/rooms.ts';
 import { readSourceFiles } from './code/source-files.ts';
@@ -8,7 +9,14 @@ const files = readSourceFiles();
 const imports = files.flatMap(importsOf);
 if (files.length < 50 || imports.length < 50) throw new Error('The wall check sees no code: it is broken itself.');
 
+/** What a migration says of itself is read at every start; a line that is missing must not be found out there. */
+const migrations = await readMigrations(migrationFolder).then(
+  () => [],
+  (error: Error) => [error.message],
+);
+
 const problems = [
+  ...migrations,
   ...imports.flatMap((one) => brokenWalls(one).map((problem) => `${one.from}: ${problem}`)),
   ...jobsWithoutFeature(files, imports).map((file) => `${file}: its feature.ts does not list this job`),
   ...filesInCycles(imports).map((file) => `${file}: is part of an import cycle`),

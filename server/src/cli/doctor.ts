@@ -6,7 +6,7 @@ import { checkDoor } from '../adapters/ftp-door/check-door.ts';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import { hearingTrouble, rowSecurityTrouble } from '../adapters/postgres/address-check.ts';
 import { connect } from '../adapters/postgres/pool.ts';
-import { migrationFolder, readMigrations } from '../adapters/postgres/schema/migration-files.ts';
+import { historyOf } from '../adapters/postgres/schema/migrate.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { type Env, readEnv } from '../env.ts';
 import { addressesOf } from '../kernel/addresses.ts';
@@ -63,11 +63,16 @@ async function database(env: Env): Promise<Looked> {
     const trouble = await hearingTrouble(databaseAt);
     const hearing = trouble === null ? fine('What processes tell each other is heard (LISTEN).') : problem(trouble);
     const found = [version, hearing, await databaseClock(client)];
-    if (!(await isMigrated(client))) {
+    const history = await historyOf(client);
+    if (history.kind === 'refused') return { ...nothing, findings: [...found, problem(history.sentence)] };
+    if (history.kind === 'none' || history.missing.length > 0)
       return { ...nothing, findings: [...found, fine('The next start changes the database.')] };
-    }
+    const state =
+      history.newer.length > 0
+        ? fine(`The database is of a newer Kolaj (${history.newer.join(', ')}); this version works beside it.`)
+        : fine('The database is up to date.');
     const looked = await throughThePool(env, databaseAt.pooled);
-    return { ...looked, findings: [...found, fine('The database is up to date.'), ...looked.findings] };
+    return { ...looked, findings: [...found, state, ...looked.findings] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     const sentence = `The database cannot be reached: ${reason}. Is it running, and is DATABASE_URL right?`;
@@ -102,14 +107,6 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
   } finally {
     await pool.close();
   }
-}
-
-async function isMigrated(client: Client): Promise<boolean> {
-  const files = await readMigrations(migrationFolder);
-  const { rows } = await client
-    .query('select count(*)::int as count from migrations')
-    .catch(() => ({ rows: [{ count: 0 }] }));
-  return rows[0]?.count === files.length;
 }
 
 const soonMs = 14 * 86_400_000;

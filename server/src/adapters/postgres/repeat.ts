@@ -27,3 +27,17 @@ export async function repeatable<Result>(random: () => number, run: () => Promis
 function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && brokenOffCodes.has(String(error.code));
 }
+
+/** Tries at once and after pauses, which differ: several processes of one machine start together. */
+export async function tryFor(
+  { patienceMs, pauseMs }: { patienceMs: number; pauseMs: number },
+  attempt: () => Promise<boolean>,
+): Promise<boolean> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    if (await attempt()) return true;
+    const left = end - performance.now();
+    if (left <= 0) return false;
+    await delay(Math.min(left, pauseMs * (0.5 + Math.random())));
+  }
+}

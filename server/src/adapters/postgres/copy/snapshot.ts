@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { DatabaseAddress } from '../address.ts';
 import { unreachable } from '../database-away.ts';
 import { type Refused, refused } from '../file-trouble.ts';
+import { tryFor } from '../repeat.ts';
 import { schemaLock } from '../schema/migrate.ts';
 import { quoted, readTables, type TableShape } from './tables.ts';
 
@@ -62,17 +63,15 @@ export async function inSnapshot<Result>(
 }
 
 async function settle(client: Client): Promise<Refused | null> {
-  await client.query(`set statement_timeout = ${longestWaitMs}; set lock_timeout = 0; set row_security = on;
+  await client.query(`set statement_timeout = 0; set lock_timeout = 0; set row_security = on;
     set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off;
     select set_config('kolaj.shop', 'system', false)`);
-  try {
-    await client.query('select pg_advisory_lock_shared($1)', [schemaLock]);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '57014')
-      return refused('Another process has been changing the database for 2 minutes.');
-    throw error;
-  }
-  await client.query('set statement_timeout = 0');
+  // Not waited for within a statement: an index that is made beside running programs would wait for this one in turn.
+  const isOurs = await tryFor({ patienceMs: longestWaitMs, pauseMs: 200 }, async () => {
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as "isOurs"', [schemaLock]);
+    return rows[0]?.isOurs === true;
+  });
+  if (!isOurs) return refused('Another process has been changing the database for 2 minutes.');
   const { rows } = await client.query(`select to_regclass('public.migrations') is not null as "isThere"`);
   return rows[0]?.isThere === true
     ? null

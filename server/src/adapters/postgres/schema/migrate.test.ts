@@ -91,16 +91,6 @@ describe('migrate', () => {
     expect(await run()).toMatchObject({ kind: 'refused', sentence: expect.stringMatching('0001_hat') });
   });
 
-  it('gives up rather than queue behind a program that holds the table', async () => {
-    await file('0001_hat', 'create table hat ();');
-    await run();
-    await file('0002_brim', 'alter table hat add column brim text;');
-    await owner.query('begin; lock table hat');
-    await expect(run()).rejects.toThrow('0002_brim failed: canceling statement due to lock timeout');
-    await owner.query('commit');
-    expect(await run()).toMatchObject({ applied: ['0002_brim'] });
-  });
-
   it('takes no file whose place in the order is unclear', async () => {
     await file('0001_hat', '');
     await file('0001_coat', '');

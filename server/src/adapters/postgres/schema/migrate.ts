@@ -1,8 +1,10 @@
 import { Client } from 'pg';
-import { z } from 'zod';
 import type { DatabaseAddress } from '../address.ts';
 import { unreachable } from '../database-away.ts';
 import { type Refused, refused } from '../file-trouble.ts';
+import { tryFor } from '../repeat.ts';
+import { type ApplyWays, applyMigration } from './apply-migration.ts';
+import { compareHistory, makeHistory, readHistory } from './history.ts';
 import { type MigrationFile, migrationFolder, readMigrations } from './migration-files.ts';
 
 export interface MigrateOptions {
@@ -13,6 +15,8 @@ export interface MigrateOptions {
   folder?: string;
   /** The last migration to apply: the state of an earlier program, into which a backup of it fits. All unless told. */
   upTo?: string | undefined;
+  /** How long to wait for whoever changes tables or holds one, ms. For tests. */
+  patienceMs?: number;
 }
 
 export interface Migrated {
@@ -24,26 +28,33 @@ export interface Migrated {
 /** Held by whoever changes tables; shared by who must not see them change. Any number that nothing else in this database locks. */
 export const schemaLock = 7_065_108;
 
-/** Another process may be in the middle of a long migration. */
+/** Another process may be in the middle of a long migration, or of a long question. */
 const longestWaitMs = 120_000;
+
+/** Between two tries for the lock, ms. */
+const lockPauseMs = 200;
 
 /**
  * Brings the database to this program's state. Any number of processes may call it at once: an advisory lock lets one
  * work and the others find nothing to do. Each migration is one transaction with its record, so a kill in the middle
- * leaves it unapplied. Refuses a database that a newer Kolaj has changed and files that were altered after they ran.
+ * leaves it unapplied; one without a transaction is safe to repeat. Refuses a database that a newer Kolaj has changed, unless
+ * what it did says that earlier programs work beside it, and files that were altered after they ran.
  * Rejects when a migration's SQL fails, with its name.
  */
 export async function migrate(options: MigrateOptions): Promise<Migrated | Refused> {
-  const { address, log, folder = migrationFolder, upTo } = options;
+  const { address, log, folder = migrationFolder, upTo, patienceMs = longestWaitMs } = options;
   const files = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo);
   const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj migrate' });
   client.on('error', () => undefined);
   try {
     const trouble = await connectTrouble(client);
     if (trouble) return trouble;
-    if (!(await locked(client))) return refused('Another process has been changing the database for 2 minutes.');
+    // What a killed process has begun ends soon, and its lock with it. Not every system can tell.
+    await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined);
+    if (!(await tryFor({ patienceMs, pauseMs: lockPauseMs }, () => locked(client))))
+      return refused(`Another process has been changing or copying the database for ${patienceMs / 1000} s.`);
 
-    return await applyMissing(client, files, log);
+    return await applyMissing(client, files, { log, patienceMs });
   } finally {
     // Also frees the lock.
     await client.end();
@@ -52,20 +63,24 @@ export async function migrate(options: MigrateOptions): Promise<Migrated | Refus
 
 /** Why this program must not touch the database: a newer Kolaj has changed it, or this one has not yet. null = it may. */
 export async function stateTrouble({ address, folder = migrationFolder }: Pick<MigrateOptions, 'address' | 'folder'>) {
-  const files = await readMigrations(folder);
   const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj command' });
   client.on('error', () => undefined);
   try {
     const trouble = await connectTrouble(client);
     if (trouble) return trouble.sentence;
-    const { rows } = await client.query(`select to_regclass('migrations') is not null as "isThere"`);
-    if (rows[0]?.isThere !== true) return notStarted;
-    const { rows: named } = await client.query('select name, sha256 from migrations order by name');
-    const recorded = records.parse(named);
-    return disagreement(files, recorded) ?? (recorded.length < files.length ? notStarted : null);
+    const found = await historyOf(client, folder);
+    if (found.kind === 'refused') return found.sentence;
+    return found.kind === 'none' || found.missing.length > 0 ? notStarted : null;
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** How a database stands to this program's migrations; nothing is changed. */
+export async function historyOf(client: Client, folder = migrationFolder) {
+  const { rows } = await client.query(`select to_regclass('migrations') is not null as "isThere"`);
+  if (rows[0]?.isThere !== true) return { kind: 'none' } as const;
+  return compareHistory(await readMigrations(folder), await readHistory(client));
 }
 
 const notStarted = 'The database is not the one of this version yet. Start Kolaj once, then ask again.';
@@ -79,66 +94,27 @@ async function connectTrouble(client: Client): Promise<Refused | null> {
   }
 }
 
+/** Asked again and again: a statement that waits keeps what it sees alive, and an index made beside running programs waits for it. */
 async function locked(client: Client): Promise<boolean> {
-  await client.query(`set statement_timeout = ${longestWaitMs}`);
-  try {
-    await client.query('select pg_advisory_lock($1)', [schemaLock]);
-    await client.query('set statement_timeout = 0');
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '57014') return false;
-    throw error;
-  }
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [schemaLock]);
+  return rows[0]?.isOurs === true;
 }
 
 async function applyMissing(
   client: Client,
   files: readonly MigrationFile[],
-  log: (line: string) => void,
+  ways: ApplyWays,
 ): Promise<Migrated | Refused> {
-  await client.query(`create table if not exists migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query('select name, sha256 from migrations order by name');
-  const recorded = records.parse(rows);
-
-  const trouble = disagreement(files, recorded);
-  if (trouble) return refused(trouble);
-
-  const missing = files.slice(recorded.length);
+  await makeHistory(client);
+  const found = compareHistory(files, await readHistory(client));
+  if (found.kind === 'refused') return found;
+  const { missing, newer } = found;
+  if (newer.length > 0)
+    ways.log(`The database is of a newer Kolaj (${newer.join(', ')}); this version works beside it.`);
   for (const file of missing) {
-    await apply(client, file);
-    log(`Database changed: ${file.name}`);
+    const outcome = await applyMigration(client, file, ways);
+    if (outcome.kind === 'refused') return outcome;
+    ways.log(`Database changed: ${file.name}`);
   }
   return { kind: 'migrated', applied: missing.map(({ name }) => name) };
-}
-
-const records = z.array(z.object({ name: z.string(), sha256: z.string() }));
-
-/** What ran must be exactly the beginning of what this program has. */
-function disagreement(files: readonly MigrationFile[], recorded: z.infer<typeof records>): string | null {
-  const last = files.at(-1)?.name ?? '';
-  for (const [index, { name, sha256 }] of recorded.entries()) {
-    const file = files[index];
-    if (file?.name === name && (file.sha256 === sha256 || file.ranAs === sha256)) continue;
-    if (file?.name === name) return `Migration ${name} was altered after it ran. Restore the file and start again.`;
-    if (name > last) return `The database was changed by a newer Kolaj (${name}). Start that version.`;
-    if (file && file.name < name)
-      return `Migration ${file.name} is older than ${name}, which has run. Give it a later number.`;
-    return `Migration ${name} has run on this database and its file is missing. Restore the file and start again.`;
-  }
-  return null;
-}
-
-async function apply(client: Client, { name, sql, sha256 }: MigrationFile): Promise<void> {
-  try {
-    await client.query('begin');
-    // Never queue behind a long query of the running program while everybody else queues behind us.
-    await client.query(`set local lock_timeout = '2s'`);
-    await client.query(sql);
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
-  }
 }
