@@ -5,10 +5,11 @@
 create table link_codes (
   shop_id uuid not null references shops on delete cascade,
   code text not null check (code ~ '^[A-Za-z0-9_-]{8}$'),
-  broadcast_id uuid not null references broadcasts on delete cascade,
+  broadcast_id uuid not null,
   group_id text not null,
   made_at timestamptz not null default now(),
-  primary key (shop_id, code)
+  primary key (shop_id, code),
+  foreign key (shop_id, broadcast_id) references broadcasts (shop_id, id) on delete cascade
 );
 create index link_codes_send on link_codes (broadcast_id);
 
