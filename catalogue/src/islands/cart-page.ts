@@ -8,8 +8,8 @@ import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
 import { onOtherTab, remember, remembered } from './memory.ts';
-import { orderSource } from './source.ts';
 import { visitorTexts } from './visitor-language.ts';
+import { orderSource } from './visits/source.ts';
 
 /** Draws the cart, keeps it, and says what has changed in the shop since a product was picked. */
 export async function startCart(place: HTMLElement): Promise<void> {

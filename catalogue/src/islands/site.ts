@@ -31,7 +31,8 @@ if (films !== null) void import('./reels.ts').then(({ offerFilms }) => offerFilm
 const printing = document.querySelector<HTMLElement>('[data-print]');
 if (printing !== null) void import('./print.ts').then(({ offerPrinting }) => offerPrinting(printing));
 
-if (document.body.dataset.visits !== undefined) void import('./visits.ts').then(({ countVisit }) => countVisit(root));
+if (document.body.dataset.visits !== undefined)
+  void import('./visits/visits.ts').then(({ countVisit }) => countVisit(root));
 
 if (document.body.dataset.analytics !== undefined) {
   void import('./analytics.ts').then(({ offerAnalytics }) => offerAnalytics(root));

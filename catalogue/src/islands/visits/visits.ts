@@ -1,6 +1,6 @@
 import type { SiteEvent } from '@kolaj/domain/analytics/site-event';
-import { storedCart } from './cart-store.ts';
-import { rememberedHere, rememberHere } from './memory.ts';
+import { storedCart } from '../cart-store.ts';
+import { rememberedHere, rememberHere } from '../memory.ts';
 import { keepSource, visitSource } from './source.ts';
 
 /** What a page says at once is said together, ms. Not later: a phone that is put away may not send any more. */

@@ -1,5 +1,5 @@
 import { agentSource, isLinkCode } from '@kolaj/domain/analytics/link-code';
-import { remember, remembered, rememberedHere, rememberHere } from './memory.ts';
+import { remember, remembered, rememberedHere, rememberHere } from '../memory.ts';
 
 /** By which link the visitor came, of this visit alone: `?g=` of a message, `?a=` of an agent's own link; '' = by none. */
 export function visitSource(): string {
