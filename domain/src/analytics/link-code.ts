@@ -1,7 +1,7 @@
 /** Characters of a code in a link, `?g=<code>` (D-99). */
 export const linkCodeLength = 8;
 
-export const isLinkCode = (text: string): boolean => /^[\w-]{8}$/.test(text);
+export const isLinkCode = (text: string): boolean => text.length === linkCodeLength && /^[\w-]+$/.test(text);
 
 /** Where a visitor came from: a code, the own link of an agent, or '' = nobody said. */
 export const agentSource = (id: string): string => `a:${id}`;
@@ -12,6 +12,15 @@ export const agentOf = (source: string): string | null => (source.startsWith('a:
 /** The form of a source, whether or not anybody has given it out. */
 export const isSource = (text: string): boolean =>
   text === '' || isLinkCode(text) || (agentOf(text)?.length ?? 99) <= 20;
+
+/** Whether a shop has given a source out: whatever it has not is nobody's. */
+export function isGivenOut(
+  source: string,
+  { codes, agents }: { codes: ReadonlySet<string>; agents: ReadonlySet<string> },
+): boolean {
+  const agent = agentOf(source);
+  return agent === null ? codes.has(source) : agents.has(agent);
+}
 
 /** What a sentence may end with: it belongs to no address. */
 const sentenceEnd = /[.,;:!?…]+$/;

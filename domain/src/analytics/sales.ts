@@ -127,6 +127,6 @@ const worstFirst = (a: SalesRow, b: SalesRow): number =>
   (b.messages ?? 0) - (a.messages ?? 0) ||
   (a.key < b.key ? -1 : 1);
 
-/** Of 100 that could, so many did; null = nobody could, or nobody counted. */
+/** The share of those that could; above 1 where one could several times. null = nobody could, or nobody counted. */
 export const rateOf = (did: number | null, could: number | null): number | null =>
   did === null || could === null || could === 0 ? null : did / could;

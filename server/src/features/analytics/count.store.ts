@@ -29,9 +29,8 @@ export async function countCollages(
   { kind, from, to, timeZone, by }: Wanted,
 ): Promise<StoredCount[]> {
   const { db, shopId } = scope;
-  await readMany(scope);
   const form = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH24';
-  const { rows } = await sql<StoredCount>`
+  const query = sql<StoredCount>`
     with counted as (
       select subfolder_id, quarter, sum(collages) as collages from collage_counts
       where shop_id = ${shopId} and kind = ${kind} and quarter >= ${from} and quarter < ${to}
@@ -44,8 +43,8 @@ export async function countCollages(
     from counted join moments using (quarter) join subfolders on subfolders.id = counted.subfolder_id
     where subfolders.shop_id = ${shopId}
     group by 1, 2 having sum(counted.collages) <> 0
-    order by 2, 1`.execute(db);
-  return rows;
+    order by 2, 1`;
+  return (await readMany(scope, () => query.execute(db))).rows;
 }
 
 /** Lines added up in one step: a bounded one, so that a huge import keeps no transaction open for long. */

@@ -148,10 +148,10 @@ function PhoneRow({ row, by }: RowProps) {
 }
 
 function Name({ row, by }: RowProps) {
-  const nameOf = useRowName(by);
+  const nameOf = useRowName();
   const firstOf = useFirstOrder();
   const { collage, first_order_minutes: first } = row;
-  const name = nameOf(row);
+  const name = nameOf(by, row);
   return (
     <span className={styles.what}>
       {by === 'product' && (

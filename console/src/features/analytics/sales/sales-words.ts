@@ -26,9 +26,9 @@ export const oneWords: Readonly<Record<SalesBy, MessageDescriptor>> = {
 };
 
 /** What a row is called; whatever is gone says so. */
-export function useRowName(by: SalesBy): (row: SalesRowView) => string {
+export function useRowName(): (by: SalesBy, row: SalesRowView) => string {
   const { t } = useLingui();
-  return ({ name, key, sent_at }) => {
+  return (by, { name, key, sent_at }) => {
     switch (by) {
       case 'send':
         return sent_at === null ? name : `${name} · ${formatDateTime(sent_at)}`;

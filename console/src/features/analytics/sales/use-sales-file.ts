@@ -10,14 +10,7 @@ import { byWords, oneWords, useRowName } from './sales-words.ts';
 export function useSalesFile(): (sales: SalesShown) => void {
   const { t } = useLingui();
   const amountsOf = useAmounts();
-  const names = {
-    send: useRowName('send'),
-    group: useRowName('group'),
-    agent: useRowName('agent'),
-    brand: useRowName('brand'),
-    product: useRowName('product'),
-    day: useRowName('day'),
-  };
+  const nameOf = useRowName();
   return ({ by, rows, from, to }) => {
     const head = [
       t(oneWords[by]),
@@ -29,7 +22,7 @@ export function useSalesFile(): (sales: SalesShown) => void {
       t({ id: 'analytics.amount', message: 'Amount' }),
     ];
     const lines = rows.map((row) => [
-      names[by](row),
+      nameOf(by, row),
       ...[row.messages, row.visits, row.carts, row.orders, row.pieces].map((count) => String(count ?? '')),
       amountsOf(row.amounts),
     ]);

@@ -1,5 +1,5 @@
 import { getSales, type SalesAnswer, type SalesRowView } from '@kolaj/contract/analytics/sales';
-import { type SalesBy, type SalesRow, salesRows } from '@kolaj/domain/analytics/sales';
+import { type SalesBy, type SalesRow, type SentCount, salesRows } from '@kolaj/domain/analytics/sales';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
@@ -11,6 +11,7 @@ import { cardView } from '../../collage/open/card-view.ts';
 import { readShop } from '../../shop/open/shop.store.ts';
 import { publishedSite } from '../../site/open/published-site.store.ts';
 import { askedDays } from '../asked-days.ts';
+import { readMany } from '../read-many.store.ts';
 import {
   countOrders,
   countSent,
@@ -34,10 +35,15 @@ export const salesRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
     };
     const result = await inShop(async (scope): Promise<SalesAnswer> => {
       const { clientConfig } = await readShop(scope);
-      const rows = salesRows({ by, ...(await countedBy(scope, by, days)) }, order);
+      const { counted, totals } = await readMany(scope, async () => {
+        const counted = await countedBy(scope, by, days);
+        const sends = by === 'send' ? counted.sent : await countSent(scope, 'send', days);
+        return { counted, totals: await totalsOf(scope, days, sends) };
+      });
+      const rows = salesRows({ by, ...counted }, order);
       const shown = rows.slice(0, rowsAtMost);
       return {
-        totals: await totalsOf(scope, days),
+        totals,
         rows: await named(scope, shown, { by, media }),
         more: rows.length - shown.length,
         counts_visits: clientConfig?.count_visits ?? false,
@@ -61,8 +67,11 @@ async function countedBy(scope: ShopScope, by: SalesBy, days: SalesDays) {
   return { sent: sent.map(named), visits: visits.map(named), orders: orders.map(named) };
 }
 
-async function totalsOf(scope: ShopScope, days: SalesDays): Promise<SalesAnswer['totals']> {
-  const sends = await countSent(scope, 'send', days);
+async function totalsOf(
+  scope: ShopScope,
+  days: SalesDays,
+  sends: readonly SentCount[],
+): Promise<SalesAnswer['totals']> {
   const [came] = await countVisits(scope, 'all', days);
   const [ordered] = await countOrders(scope, 'all', days);
   const [byLinks] = await countOrders(scope, 'links', days);

@@ -1,7 +1,6 @@
 import type { OrderCount, SalesBy, SentCount, VisitCount } from '@kolaj/domain/analytics/sales';
 import { type RawBuilder, sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { readMany } from '../read-many.store.ts';
 
 /** Some days of the shop. */
 export interface SalesDays {
@@ -29,7 +28,6 @@ const sendsOf = ({ shopId }: ShopScope, { from, to }: SalesDays) => sql`
 /** What was sent in these days. Nothing is sent by an agent's own link. */
 export async function countSent(scope: ShopScope, by: SalesBy, days: SalesDays): Promise<SentCount[]> {
   const query = sentQuery(scope, by, days);
-  await readMany(scope);
   return query === null ? [] : (await query.execute(scope.db)).rows;
 }
 
@@ -74,12 +72,10 @@ function sentQuery(scope: ShopScope, by: SalesBy, days: SalesDays): RawBuilder<S
 
 /** Visitors of these days by what led them there, or by what they looked at; each counts once a day. */
 export async function countVisits(
-  scope: ShopScope,
+  { db, shopId }: ShopScope,
   by: SalesBy | 'all',
   { firstDay, lastDay }: SalesDays,
 ): Promise<VisitCount[]> {
-  const { db, shopId } = scope;
-  await readMany(scope);
   const [visit, cart] = by === 'brand' || by === 'product' ? ['view', 'put'] : ['visit', 'cart'];
   const { key, from } = visitsBy(by);
   const { rows } = await sql<VisitCount>`
@@ -126,12 +122,10 @@ function visitsBy(by: SalesBy | 'all'): Dimension {
 
 /** What was ordered in these days and not cancelled; of orders without a known link only those dimensions know that need none. */
 export async function countOrders(
-  scope: ShopScope,
+  { db, shopId }: ShopScope,
   by: SalesBy | 'all' | 'links',
   days: SalesDays,
 ): Promise<OrderCount[]> {
-  const { db, shopId } = scope;
-  await readMany(scope);
   const { key, from } = ordersBy(by, days);
   const { rows } = await sql<Omit<OrderCount, 'amounts'> & { amounts: OrderCount['amounts'] | null }>`
     with lines as (

@@ -1,4 +1,4 @@
-import { agentOf } from '@kolaj/domain/analytics/link-code';
+import { isGivenOut, isLinkCode } from '@kolaj/domain/analytics/link-code';
 import type { OrderContact } from '@kolaj/domain/order/order-text';
 import { orderKeepDays } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
@@ -71,9 +71,8 @@ async function knownSource(scope: ShopScope, source: string): Promise<string | n
   if (source === '') return null;
   const counting = await readCounting(scope);
   if (!counting?.countsVisits) return null;
-  const agent = agentOf(source);
-  const isKnown = agent === null ? (await knownCodes(scope, [source])).has(source) : counting.agents.has(agent);
-  return isKnown ? source : null;
+  const codes = await knownCodes(scope, isLinkCode(source) ? [source] : []);
+  return isGivenOut(source, { codes, agents: counting.agents }) ? source : null;
 }
 
 /** Shops with orders that may name a person, older than the shortest time that those are kept; with their settings as stored. */

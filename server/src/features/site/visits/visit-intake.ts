@@ -1,4 +1,4 @@
-import { agentOf, isLinkCode } from '@kolaj/domain/analytics/link-code';
+import { isGivenOut, isLinkCode } from '@kolaj/domain/analytics/link-code';
 import { marksOf, type SiteEvent } from '@kolaj/domain/analytics/site-event';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import type { Database } from '../../../adapters/postgres/pool.ts';
@@ -87,10 +87,7 @@ async function countTold(
   for (const { at, network, browser, source, events } of told) {
     const day = dayKey(localDay(at, counting.timeZone));
     const visitor = await wordOf(day, { shopId: scope.shopId, network, browser });
-    const agent = agentOf(source);
-    const isKnown = agent === null ? codes.has(source) : counting.agents.has(agent);
-    // Whatever nobody has given out is nobody's.
-    const own = { day, visitor, source: isKnown ? source : '' };
+    const own = { day, visitor, source: isGivenOut(source, { codes, agents: counting.agents }) ? source : '' };
     const ofShop = events.filter((event) => event.kind === 'visit' || slugs.has(event.slug));
     marks.push(...marksOf(ofShop).map((mark) => ({ ...mark, ...own })));
   }

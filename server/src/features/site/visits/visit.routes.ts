@@ -35,11 +35,11 @@ const perNetwork = { burst: 240, perSecond: 4 };
 export function visitTaker({ intake, clock }: { intake: VisitIntake; clock: () => Date }) {
   const networks = rateLimit(perNetwork, clock);
   return (shopId: string, request: FastifyRequest, reply: FastifyReply) => {
-    if (isCountable(request) && networks(networkOf(request.ip)) === 0) {
+    const network = networkOf(request.ip);
+    if (isCountable(request) && networks(network) === 0) {
       const told = z.safeParse(toldByPage, parsed(request.body));
       const browser = request.headers['user-agent'] ?? '';
-      const person = { network: networkOf(request.ip), browser };
-      if (told.success) intake.take(shopId, { at: clock(), ...person, ...told.data });
+      if (told.success) intake.take(shopId, { at: clock(), network, browser, ...told.data });
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   };
