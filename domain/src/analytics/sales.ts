@@ -27,12 +27,12 @@ export interface VisitCount {
   carts: number;
 }
 
+/** A key may have several: one for each currency. */
 export interface OrderCount {
   key: string;
   orders: number;
   pieces: number;
   amounts: readonly SalesAmount[];
-  firstAt: Date | null;
 }
 
 export interface SalesFigures {
@@ -44,7 +44,6 @@ export interface SalesFigures {
   orders: number;
   pieces: number;
   amounts: readonly SalesAmount[];
-  firstAt: Date | null;
 }
 
 export interface SalesRow extends SalesFigures {
@@ -88,18 +87,17 @@ export function salesRows({ by, sent, visits, orders }: Counted, order: SalesOrd
   return [...rows.values()].sort(order === 'best' ? bestFirst : worstFirst);
 }
 
-function addOrders(row: SalesRow, { orders, pieces, amounts, firstAt }: OrderCount): void {
+function addOrders(row: SalesRow, { orders, pieces, amounts }: OrderCount): void {
   row.orders += orders;
   row.pieces += pieces;
   row.amounts = addedAmounts(row.amounts, amounts);
-  if (row.firstAt === null || (firstAt !== null && firstAt < row.firstAt)) row.firstAt = firstAt;
 }
 
 function addedAmounts(before: readonly SalesAmount[], more: readonly SalesAmount[]): SalesAmount[] {
   const sums = before.map((amount) => ({ ...amount }));
   for (const amount of more) {
     const same = sums.find(({ currency, isAssumed }) => currency === amount.currency && isAssumed === amount.isAssumed);
-    if (same) same.minor += amount.minor;
+    if (same) same.minor = Math.min(same.minor + amount.minor, Number.MAX_SAFE_INTEGER);
     else sums.push({ ...amount });
   }
   return sums;
@@ -109,7 +107,7 @@ function addedAmounts(before: readonly SalesAmount[], more: readonly SalesAmount
 const noFigures = (by: SalesBy) => ({
   visits: by === 'send' || by === 'group' ? null : 0,
   carts: by === 'send' || by === 'group' ? null : 0,
-  ...{ orders: 0, pieces: 0, amounts: [], firstAt: null },
+  ...{ orders: 0, pieces: 0, amounts: [] },
 });
 
 const bestFirst = (a: SalesRow, b: SalesRow): number =>

@@ -61,7 +61,8 @@ async function countedOf(database: BenchDatabase, shopId: string, told: number):
   const read = () =>
     inShop(database, shopId, async ({ db }) => {
       const { rows } = await sql<{ count: number }>`
-        select coalesce(sum(count), 0)::int as count from site_counts where shop_id = ${shopId}`.execute(db);
+        select coalesce(sum(count), 0)::int as count from site_counts
+        where shop_id = ${shopId} and dimension in ('all', 'product')`.execute(db);
       return rows[0]?.count ?? 0;
     });
   for (let before = -1, now = await read(); now < told && now !== before; ) {

@@ -1,5 +1,6 @@
+import { countByClock } from '@kolaj/domain/analytics/quarters';
 import { salesBy } from '@kolaj/domain/analytics/sales';
-import { inShop } from '@kolaj/server/adapters/postgres/scope';
+import { inShop, type ShopScope } from '@kolaj/server/adapters/postgres/scope';
 import { countCollages } from '@kolaj/server/features/analytics/count.store';
 import { readMany } from '@kolaj/server/features/analytics/read-many.store';
 import {
@@ -34,8 +35,8 @@ export async function slowestQueries(
     return times.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
   };
   const counts = Math.max(
-    await timed((scope) => countCollages(scope, { ...days, kind: 'added', by: 'day' })),
-    await timed((scope) => countCollages(scope, { ...days, kind: 'added', by: 'hour' })),
+    await timed((scope) => counted(scope, 'day')),
+    await timed((scope) => counted(scope, 'hour')),
   );
   let slowest = { name: '', ms: 0 };
   for (const by of salesBy) {
@@ -45,4 +46,8 @@ export async function slowestQueries(
     }
   }
   return { counts, sales: slowest };
+}
+
+async function counted(scope: ShopScope, by: 'day' | 'hour') {
+  return countByClock(await countCollages(scope, { ...days, kind: 'added' }), { ...days, by });
 }

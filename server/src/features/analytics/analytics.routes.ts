@@ -1,10 +1,11 @@
 import { type CountedRow, countAdded, countUpdated } from '@kolaj/contract/analytics/analytics';
+import { countByClock } from '@kolaj/domain/analytics/quarters';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';
 import { shopBrands } from '../brand/open/brand.store.ts';
 import { askedDays } from './asked-days.ts';
-import { countCollages, type StoredCount } from './count.store.ts';
+import { countCollages } from './count.store.ts';
 
 /** What was added and changed, by the shop's own days (ANA-04…06, D-77). */
 export const analyticsRoutes = (): Route[] => [
@@ -21,19 +22,12 @@ export const analyticsRoutes = (): Route[] => [
   }),
 ];
 
-async function countedRows(scope: ShopScope, asked: Parameters<typeof countCollages>[1]): Promise<CountedRow[]> {
-  const [counts, brands] = [await countCollages(scope, asked), await shopBrands(scope)];
-  const brandOf = brandFinder(brands);
-  return summed(counts, (name) => brandOf(name)?.name ?? name);
-}
+type Asked = Parameters<typeof countCollages>[1] & Parameters<typeof countByClock>[1];
 
-/** Rows whose names stand for the same brand are one. */
-function summed(counts: readonly StoredCount[], called: (name: string) => string): CountedRow[] {
-  const rows = new Map<string, CountedRow>();
-  for (const { name, date, count } of counts) {
-    const folder_name = called(name);
-    const key = `${date} ${folder_name}`;
-    rows.set(key, { folder_name, date, count: count + (rows.get(key)?.count ?? 0) });
-  }
-  return [...rows.values()];
+/** Subfolders whose names stand for the same brand are one. */
+async function countedRows(scope: ShopScope, asked: Asked): Promise<CountedRow[]> {
+  const [days, brands] = [await countCollages(scope, asked), await shopBrands(scope)];
+  const brandOf = brandFinder(brands);
+  const ofBrands = days.map((day) => ({ ...day, name: brandOf(day.name)?.name ?? day.name }));
+  return countByClock(ofBrands, asked).map(({ folderName, ...row }) => ({ folder_name: folderName, ...row }));
 }

@@ -7,12 +7,12 @@ import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder, type TestSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
-import { addUpCollages } from './add-up-collages.job.ts';
 import { analyticsRoutes } from './analytics.routes.ts';
+import { addUp as addUpJob } from './totals/add-up.job.ts';
 
 const database = await testDatabase();
 const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
-const addUp = () => addUpCollages.run({}, { database }, context);
+const addUp = () => addUpJob.run({}, { database }, context);
 let signIn: (username: string) => Promise<Person>;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
  * will find, and a year that it took for two rows was looked through for minutes. What finds few rows by their id belongs outside.
  */
 export async function readMany<Result>({ db }: ShopScope, run: () => Promise<Result>): Promise<Result> {
-  await sql`set local enable_nestloop = off`.execute(db);
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
   const result = await run();
   await sql`set local enable_nestloop = on`.execute(db);
   return result;

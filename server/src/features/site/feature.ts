@@ -23,7 +23,7 @@ import { allReelsRoute } from './reels/all-reels.routes.ts';
 import { refreshSite } from './refresh/refresh-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
-import { countVisits } from './visits/count-visits.job.ts';
+import { forgetVisits } from './visits/forget-visits.job.ts';
 
 type Needs = Pick<
   Services,
@@ -74,7 +74,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
       bindJob(refreshSite, { ...services, addresses, releases, loadGenerator: generator }),
       bindJob(repairLinks, { links }),
       bindJob(eraseOrders, services),
-      bindJob(countVisits, services),
+      bindJob(forgetVisits, services),
       bindJob(checkDomains, looks),
       bindJob(publishDue, { ...services, trialOver: services.env.trialOver }),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdminLink {
@@ -286,12 +288,12 @@ export interface CollageChange {
   subfolder_id: string;
 }
 
-export interface CollageCount {
-  collages: number | null;
-  kind: string | null;
-  quarter: Timestamp | null;
-  shop_id: string | null;
-  subfolder_id: string | null;
+export interface CollageDay {
+  day: string;
+  kind: string;
+  quarters: number[];
+  shop_id: string;
+  subfolder_id: string;
 }
 
 export interface CollageImage {
@@ -341,14 +343,6 @@ export interface Collage {
   verified_by: string | null;
   verified_link: string | null;
   version: Generated<number>;
-}
-
-export interface CollageTotal {
-  collages: number;
-  kind: string;
-  quarter: Timestamp;
-  shop_id: string;
-  subfolder_id: string;
 }
 
 export interface CountChange {
@@ -754,12 +748,61 @@ export interface MessageEdit {
   wish: Generated<number>;
 }
 
+export interface OrderChange {
+  currency: string;
+  day: string;
+  dimension: string;
+  is_assumed: boolean;
+  minor: Numeric;
+  orders: number;
+  pieces: Numeric;
+  shop_id: string;
+  subject: string;
+}
+
+export interface OrderCount {
+  currency: string | null;
+  day: string | null;
+  dimension: string | null;
+  is_assumed: boolean | null;
+  minor: Numeric | null;
+  orders: number | null;
+  pieces: Numeric | null;
+  shop_id: string | null;
+  subject: string | null;
+}
+
+export interface OrderDay {
+  currency: string;
+  day: string;
+  dimension: string;
+  is_assumed: boolean;
+  minor: Numeric;
+  orders: number;
+  pieces: Numeric;
+  shop_id: string;
+  subject: string;
+}
+
+export interface OrderMonth {
+  currency: string;
+  dimension: string;
+  is_assumed: boolean;
+  minor: Numeric;
+  month: string;
+  orders: number;
+  pieces: Numeric;
+  shop_id: string;
+  subject: string;
+}
+
 export interface Order {
   agent: string | null;
   build_id: string;
   created_at: Generated<Timestamp>;
   customer_name: Generated<string>;
   customer_phone: Generated<string>;
+  day: Generated<string>;
   erased_at: Timestamp | null;
   id: Generated<string>;
   key: string;
@@ -1059,6 +1102,7 @@ export interface SiteAddress {
 export interface SiteChange {
   count: number;
   day: string;
+  dimension: string;
   kind: string;
   shop_id: string;
   subject: string;
@@ -1067,9 +1111,19 @@ export interface SiteChange {
 export interface SiteCount {
   count: number | null;
   day: string | null;
+  dimension: string | null;
   kind: string | null;
   shop_id: string | null;
   subject: string | null;
+}
+
+export interface SiteDay {
+  count: number;
+  day: string;
+  dimension: string;
+  kind: string;
+  shop_id: string;
+  subject: string;
 }
 
 export interface SiteDomain {
@@ -1098,6 +1152,15 @@ export interface SiteEvent {
   visitor: Buffer;
 }
 
+export interface SiteMonth {
+  count: number;
+  dimension: string;
+  kind: string;
+  month: string;
+  shop_id: string;
+  subject: string;
+}
+
 export interface SitePhoto {
   created_at: Generated<Timestamp>;
   height: Generated<number>;
@@ -1112,14 +1175,6 @@ export interface SitePreview {
   expires_at: Timestamp;
   shop_id: string;
   token: string;
-}
-
-export interface SiteTotal {
-  count: number;
-  day: string;
-  kind: string;
-  shop_id: string;
-  subject: string;
 }
 
 export interface SoldOut {
@@ -1388,9 +1443,8 @@ export interface DB {
   channel_fetches: ChannelFetch;
   channel_groups: ChannelGroup;
   collage_changes: CollageChange;
-  collage_counts: CollageCount;
+  collage_days: CollageDay;
   collage_images: CollageImage;
-  collage_totals: CollageTotal;
   collages: Collage;
   count_changes: CountChange;
   deliveries: Delivery;
@@ -1425,6 +1479,10 @@ export interface DB {
   marked_pictures: MarkedPicture;
   memberships: Membership;
   message_edits: MessageEdit;
+  order_changes: OrderChange;
+  order_counts: OrderCount;
+  order_days: OrderDay;
+  order_months: OrderMonth;
   orders: Order;
   paces: Pace;
   phone_checks: PhoneCheck;
@@ -1454,11 +1512,12 @@ export interface DB {
   site_addresses: SiteAddress;
   site_changes: SiteChange;
   site_counts: SiteCount;
+  site_days: SiteDay;
   site_domains: SiteDomain;
   site_events: SiteEvent;
+  site_months: SiteMonth;
   site_photos: SitePhoto;
   site_previews: SitePreview;
-  site_totals: SiteTotal;
   sold_out: SoldOut;
   source_files: SourceFile;
   sources: Source;

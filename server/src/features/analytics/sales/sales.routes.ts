@@ -1,5 +1,5 @@
 import { getSales, type SalesAnswer, type SalesRowView } from '@kolaj/contract/analytics/sales';
-import { type SalesBy, type SalesRow, type SentCount, salesRows } from '@kolaj/domain/analytics/sales';
+import { type OrderCount, type SalesBy, type SalesRow, type SentCount, salesRows } from '@kolaj/domain/analytics/sales';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
@@ -16,6 +16,7 @@ import {
   countOrders,
   countSent,
   countVisits,
+  firstOrders,
   groupNames,
   namedProducts,
   namedSends,
@@ -44,7 +45,7 @@ export const salesRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
       const shown = rows.slice(0, rowsAtMost);
       return {
         totals,
-        rows: await named(scope, shown, { by, media }),
+        rows: await named(scope, shown, { by, days, media }),
         more: rows.length - shown.length,
         counts_visits: clientConfig?.count_visits ?? false,
         has_site: (await publishedSite(scope)).isLive,
@@ -73,31 +74,39 @@ async function totalsOf(
   sends: readonly SentCount[],
 ): Promise<SalesAnswer['totals']> {
   const [came] = await countVisits(scope, 'all', days);
-  const [ordered] = await countOrders(scope, 'all', days);
-  const [byLinks] = await countOrders(scope, 'links', days);
+  const [ordered, byLinks] = [await countOrders(scope, 'all', days), await countOrders(scope, 'links', days)];
   return {
     messages: sends.reduce((sum, { messages }) => sum + messages, 0),
     ...{ visits: came?.visits ?? 0, carts: came?.carts ?? 0 },
-    ...{ orders: ordered?.orders ?? 0, pieces: ordered?.pieces ?? 0, amounts: [...(ordered?.amounts ?? [])] },
+    ...{
+      orders: sumOf(ordered, 'orders'),
+      pieces: sumOf(ordered, 'pieces'),
+      amounts: ordered.flatMap(({ amounts }) => amounts),
+    },
     ...{ sends: sends.length, sends_with_links: sends.filter(({ isMeasured }) => isMeasured).length },
-    orders_by_links: byLinks?.orders ?? 0,
+    orders_by_links: sumOf(byLinks, 'orders'),
   };
 }
 
+const sumOf = (counts: readonly OrderCount[], of: 'orders' | 'pieces'): number =>
+  counts.reduce((sum, count) => sum + count[of], 0);
+
 interface Shown {
   by: SalesBy;
+  days: SalesDays;
   media: MediaUrls;
 }
 
 /** The rows with what a person calls them by. */
-async function named(scope: ShopScope, rows: readonly SalesRow[], { by, media }: Shown): Promise<SalesRowView[]> {
+async function named(scope: ShopScope, rows: readonly SalesRow[], { by, days, media }: Shown): Promise<SalesRowView[]> {
   const keys = rows.map(({ key }) => key);
   switch (by) {
     case 'send': {
       const sends = new Map((await namedSends(scope, keys)).map((send) => [send.id, send]));
+      const firsts = await readMany(scope, () => firstOrders(scope, days));
       return rows.map((row) => {
         const send = sends.get(row.key);
-        return { ...plain(row, send?.brand ?? ''), ...firstOrder(row, send?.sentAt) };
+        return { ...plain(row, send?.brand ?? ''), ...firstOrder(firsts.get(row.key), send?.sentAt) };
       });
     }
     case 'group': {
@@ -119,11 +128,11 @@ async function named(scope: ShopScope, rows: readonly SalesRow[], { by, media }:
   }
 }
 
-function plain({ firstAt: _, ...row }: SalesRow, name: string): SalesRowView {
+function plain(row: SalesRow, name: string): SalesRowView {
   return { ...row, amounts: [...row.amounts], name, sent_at: null, first_order_minutes: null, collage: null };
 }
 
-const firstOrder = ({ firstAt }: SalesRow, sentAt: Date | undefined) => ({
+const firstOrder = (firstAt: Date | undefined, sentAt: Date | undefined) => ({
   sent_at: sentAt?.toISOString() ?? null,
   first_order_minutes:
     sentAt && firstAt ? Math.max(0, Math.round((firstAt.getTime() - sentAt.getTime()) / 60_000)) : null,

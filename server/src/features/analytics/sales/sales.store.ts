@@ -1,4 +1,5 @@
-import type { OrderCount, SalesBy, SentCount, VisitCount } from '@kolaj/domain/analytics/sales';
+import type { OrderCount, SalesAmount, SalesBy, SentCount, VisitCount } from '@kolaj/domain/analytics/sales';
+import { wholeMonths } from '@kolaj/domain/analytics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
@@ -25,6 +26,9 @@ const sendsOf = ({ shopId }: ShopScope, { from, to }: SalesDays) => sql`
       where c.broadcast_id = b.id and c.shop_id = b.shop_id and c.status in ('accepted', 'delivered')) as messages
   from broadcasts b where b.shop_id = ${shopId} and b.created_at >= ${from} and b.created_at < ${to}`;
 
+const sendIds = ({ shopId }: ShopScope, { from, to }: SalesDays) => sql`
+  select id from broadcasts where shop_id = ${shopId} and created_at >= ${from} and created_at < ${to}`;
+
 /** What was sent in these days. Nothing is sent by an agent's own link. */
 export async function countSent(scope: ShopScope, by: SalesBy, days: SalesDays): Promise<SentCount[]> {
   const query = sentQuery(scope, by, days);
@@ -45,14 +49,14 @@ function sentQuery(scope: ShopScope, by: SalesBy, days: SalesDays): RawBuilder<S
       return perSend(dayOf(sql`created_at`, days));
     case 'group':
       return sql`
-        with sends as (${sends})
-        select c.group_id as key, sum(c.messages)::int as messages, coalesce(bool_or(l.code is not null), false) as "isMeasured"
-        from sends join (
-          select broadcast_id, group_id, sum(messages) as messages from delivery_counts
-          where shop_id = ${scope.shopId} and status in ('accepted', 'delivered') group by 1, 2
-        ) c on c.broadcast_id = sends.id
-        left join link_codes l on l.broadcast_id = c.broadcast_id and l.group_id = c.group_id
-        group by 1`;
+        with sends as (${sendIds(scope, days)}), counted as (
+          select group_id, sum(messages)::int as messages from delivery_counts
+          where shop_id = ${scope.shopId} and status in ('accepted', 'delivered') and broadcast_id in (select id from sends)
+          group by 1
+        ), linked as (
+          select distinct group_id from link_codes where shop_id = ${scope.shopId} and broadcast_id in (select id from sends)
+        )
+        select group_id as key, messages, linked.group_id is not null as "isMeasured" from counted left join linked using (group_id)`;
     case 'product':
       // Groups that got a picture of it. One that has come to another product's address counts there.
       return sql`
@@ -70,108 +74,103 @@ function sentQuery(scope: ShopScope, by: SalesBy, days: SalesDays): RawBuilder<S
   }
 }
 
+type Days = Pick<SalesDays, 'firstDay' | 'lastDay'>;
+
+/**
+ * What is counted of these days in a family of totals: whole months are read as such, and in days only what is left before and after them.
+ * A total alone means nothing: some lines are in none yet.
+ */
+function counted(family: 'site' | 'order', what: Key, whose: Key, { firstDay, lastDay }: Days): Key {
+  const { first, after } = wholeMonths(firstDay, lastDay);
+  const [days, months, changes] = [`${family}_days`, `${family}_months`, `${family}_changes`].map((table) =>
+    sql.table(table),
+  );
+  return sql`
+    select ${what} from ${months} where ${whose} and month >= ${first}::date and month < ${after}::date
+    union all
+    select ${what} from ${days} where ${whose} and day between ${firstDay}::date and least(${lastDay}::date, ${first}::date - 1)
+    union all
+    select ${what} from ${days} where ${whose} and day between greatest(${firstDay}::date, ${after}::date) and ${lastDay}::date
+    union all
+    select ${what} from ${changes} where ${whose} and day between ${firstDay}::date and ${lastDay}::date`;
+}
+
 /** Visitors of these days by what led them there, or by what they looked at; each counts once a day. */
-export async function countVisits(
-  { db, shopId }: ShopScope,
-  by: SalesBy | 'all',
-  { firstDay, lastDay }: SalesDays,
-): Promise<VisitCount[]> {
-  const [visit, cart] = by === 'brand' || by === 'product' ? ['view', 'put'] : ['visit', 'cart'];
-  const { key, from } = visitsBy(by);
-  const { rows } = await sql<VisitCount>`
-    select ${key} as key, coalesce(sum(c.count) filter (where c.kind = ${visit}), 0)::int as visits,
-      coalesce(sum(c.count) filter (where c.kind = ${cart}), 0)::int as carts
-    from site_counts c ${from}
-    where c.shop_id = ${shopId} and c.kind in (${visit}, ${cart}) and c.day between ${firstDay}::date and ${lastDay}::date
-      and ${key} is not null
-    group by 1`.execute(db);
-  return rows;
+export async function countVisits(scope: ShopScope, by: SalesBy | 'all', days: Days): Promise<VisitCount[]> {
+  return (await visitsQuery(scope, by, days).execute(scope.db)).rows;
 }
 
-interface Dimension {
-  /** What a line is counted for; null = for nothing. */
-  key: Key;
-  /** What it is read from besides. */
-  from: Key;
-}
-
-const byLink = sql`join link_codes l on l.shop_id = c.shop_id and l.code = c.subject`;
-
-function visitsBy(by: SalesBy | 'all'): Dimension {
+function visitsQuery(scope: ShopScope, by: SalesBy | 'all', days: Days): RawBuilder<VisitCount> {
   switch (by) {
     case 'send':
-      return { key: sql`l.broadcast_id::text`, from: byLink };
     case 'group':
-      return { key: sql`l.group_id`, from: byLink };
     case 'agent':
-      return { key: sql`substring(c.subject from '^a:(.*)$')`, from: sql`` };
     case 'product':
-      return { key: sql`c.subject`, from: sql`` };
-    case 'brand':
-      return {
-        key: sql`s.name`,
-        from: sql`join site_addresses a on a.shop_id = c.shop_id and a.kind = 'product' and a.slug = c.subject
-          join collages k on k.id = a.collage_id join subfolders s on s.id = k.subfolder_id`,
-      };
-    case 'day':
-      return { key: sql`to_char(c.day, 'YYYY-MM-DD')`, from: sql`` };
     case 'all':
-      return { key: sql`''`, from: sql`` };
+      return visitsOf(scope, by, days);
+    case 'brand':
+      return sql`
+        with products as (${visitsOf(scope, 'product', days)})
+        select s.name as key, sum(products.visits)::int as visits, sum(products.carts)::int as carts
+        from products
+        join site_addresses a on a.shop_id = ${scope.shopId} and a.kind = 'product' and a.slug = products.key
+        join collages k on k.id = a.collage_id join subfolders s on s.id = k.subfolder_id
+        group by 1`;
+    case 'day':
+      return sql`
+        select to_char(day, 'YYYY-MM-DD') as key, ${visitsAndCarts} from site_counts
+        where shop_id = ${scope.shopId} and dimension = 'all' and day between ${days.firstDay}::date and ${days.lastDay}::date
+        group by day`;
   }
 }
 
-/** What was ordered in these days and not cancelled; of orders without a known link only those dimensions know that need none. */
+const visitsAndCarts = sql`
+  coalesce(sum(count) filter (where kind in ('visit', 'view')), 0)::int as visits,
+  coalesce(sum(count) filter (where kind in ('cart', 'put')), 0)::int as carts`;
+
+function visitsOf({ shopId }: ShopScope, dimension: string, days: Days): RawBuilder<VisitCount> {
+  const kinds = dimension === 'product' ? sql`'view', 'put'` : sql`'visit', 'cart'`;
+  const whose = sql`shop_id = ${shopId} and dimension = ${dimension} and kind in (${kinds})`;
+  const lines = counted('site', sql`kind, subject, count`, whose, days);
+  return sql<VisitCount>`select subject as key, ${visitsAndCarts} from (${lines}) as lines group by 1`;
+}
+
+/**
+ * What was ordered in these days and not cancelled, a line for each currency; orders without a known link are only in those questions that
+ * need none.
+ */
 export async function countOrders(
-  { db, shopId }: ShopScope,
+  scope: ShopScope,
   by: SalesBy | 'all' | 'links',
   days: SalesDays,
 ): Promise<OrderCount[]> {
-  const { key, from } = ordersBy(by, days);
-  const { rows } = await sql<Omit<OrderCount, 'amounts'> & { amounts: OrderCount['amounts'] | null }>`
-    with lines as (
-      select ${key} as key, o.number, o.created_at,
-        line.pieces::bigint * line.quantity as pieces, line.price ->> 'currency' as currency,
-        coalesce((line.price ->> 'isAssumed')::boolean, false) as assumed,
-        (line.price ->> 'minor')::numeric * line.pieces * line.quantity as minor
-      from orders o ${from}
-      cross join lateral jsonb_to_recordset(o.lines)
-        as line (slug text, brand text, quantity int, pieces int, price jsonb)
-      where o.shop_id = ${shopId} and o.created_at >= ${days.from} and o.created_at < ${days.to} and o.state <> 'cancelled'
-    ), sums as (
-      select key, currency, assumed, sum(minor) as minor from lines where currency is not null group by 1, 2, 3
-    ), money as (
-      select key, jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency, 'isAssumed', assumed) order by minor desc) as amounts
-      from sums group by 1
-    ), sold as (
-      select key, count(distinct number)::int as orders, least(sum(pieces), 2147483647)::int as pieces, min(created_at) as first_at
-      from lines where key is not null group by 1
-    )
-    select key, orders, pieces, first_at as "firstAt", amounts from sold left join money using (key)`.execute(db);
-  return rows.map((row) => ({ ...row, amounts: row.amounts ?? [] }));
+  const { rows } = await sql<Omit<OrderCount, 'amounts'> & SalesAmount>`
+    select key, currency, is_assumed as "isAssumed", sum(orders)::int as orders, least(sum(pieces), 2147483647)::int as pieces,
+      least(sum(minor), ${Number.MAX_SAFE_INTEGER}::numeric)::float8 as minor
+    from (${orderLines(scope, by, days)}) as lines group by 1, 2, 3 having sum(pieces) <> 0`.execute(scope.db);
+  return rows.map(({ key, orders, pieces, ...amount }) => ({
+    ...{ key, orders, pieces },
+    amounts: amount.currency === '' ? [] : [amount],
+  }));
 }
 
-const orderLink = sql`left join link_codes l on l.shop_id = o.shop_id and l.code = o.source`;
+function orderLines({ shopId }: ShopScope, by: SalesBy | 'all' | 'links', days: Days): Key {
+  const what = sql`currency, is_assumed, orders, pieces, minor`;
+  if (by !== 'day')
+    return counted('order', sql`subject as key, ${what}`, sql`shop_id = ${shopId} and dimension = ${by}`, days);
+  return sql`
+    select to_char(day, 'YYYY-MM-DD') as key, ${what} from order_counts
+    where shop_id = ${shopId} and dimension = 'all' and day between ${days.firstDay}::date and ${days.lastDay}::date`;
+}
 
-function ordersBy(by: SalesBy | 'all' | 'links', days: SalesDays): Dimension {
-  switch (by) {
-    case 'send':
-      return { key: sql`l.broadcast_id::text`, from: orderLink };
-    case 'group':
-      return { key: sql`l.group_id`, from: orderLink };
-    case 'agent':
-      // Whom the customer wrote to, else whose link it was.
-      return { key: sql`coalesce(o.agent, substring(o.source from '^a:(.*)$'))`, from: sql`` };
-    case 'product':
-      return { key: sql`line.slug`, from: sql`` };
-    case 'brand':
-      return { key: sql`line.brand`, from: sql`` };
-    case 'day':
-      return { key: dayOf(sql`o.created_at`, days), from: sql`` };
-    case 'all':
-      return { key: sql`''`, from: sql`` };
-    case 'links':
-      return { key: sql`case when o.source is null then null else '' end`, from: sql`` };
-  }
+/** When each of these sends brought its first order in these days, by its id. */
+export async function firstOrders({ db, shopId }: ShopScope, { firstDay, lastDay }: Days): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select l.broadcast_id as id, min(o.created_at) as at
+    from orders o join link_codes l on l.shop_id = o.shop_id and l.code = o.source
+    where o.shop_id = ${shopId} and o.day between ${firstDay}::date and ${lastDay}::date and o.state <> 'cancelled'
+    group by 1`.execute(db);
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 export interface NamedSend {

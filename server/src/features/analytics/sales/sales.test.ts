@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getSales } from '@kolaj/contract/analytics/sales';
 import type { SalesBy } from '@kolaj/domain/analytics/sales';
-import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import { addDays, dayKey, localDay } from '@kolaj/domain/shared/day';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
@@ -11,12 +11,12 @@ import { testDatabase } from '../../../testing/database.ts';
 import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
-import { countVisits as countVisitsJob } from '../../site/visits/count-visits.job.ts';
+import { addUp as addUpJob } from '../totals/add-up.job.ts';
 import { salesRoutes } from './sales.routes.ts';
 
 const database = await testDatabase();
 const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
-const addUp = () => countVisitsJob.run({}, { database }, context);
+const addUp = () => addUpJob.run({}, { database }, context);
 let signIn: (username: string) => Promise<Person>;
 
 beforeAll(async () => {
@@ -249,6 +249,87 @@ describe('exact against the raw rows', () => {
         .map(({ key, visits, carts, orders: sold, pieces }) => [key, [visits ?? 0, carts ?? 0, sold, pieces]]);
       expect(Object.fromEntries(told), `seed ${seed}, ${timeZone}, by ${by}`).toEqual(Object.fromEntries(expected));
     }
+  });
+});
+
+describe('whole months and the days at their ends', () => {
+  it.each([1, 2, 3])('add up to what happened, in whichever part it is counted, seed %i', async (seed) => {
+    const random = numbersFrom(seed);
+    const { shop, person, subfolder } = await anOwner('UTC');
+    const link = await aLink(shop, subfolder);
+    const dayAt = (at: number) => dayKey(addDays({ year: 2026, month: 1, day: 1 }, at));
+    const some = Array.from({ length: 150 }, (_, visitor) => ({
+      ...{
+        visitor,
+        day: dayAt(Math.floor(random() * 130)),
+        isOrder: random() < 0.4,
+        state: random() < 0.2 ? 'cancelled' : 'new',
+      },
+    }));
+    const happen = async (part: typeof some) => {
+      await happened(
+        shop,
+        part.map(({ day, visitor }) => ({ day, visitor, kind: 'visit', source: link.code })),
+      );
+      await ordered(
+        shop,
+        part
+          .filter(({ isOrder }) => isOrder)
+          .map(({ day, state }) => ({ at: `${day}T12:00:00Z`, source: link.code, pieces: 6, state })),
+      );
+    };
+    await happen(some.slice(0, 100));
+    await Promise.all([addUp(), addUp()]);
+    await happen(some.slice(100));
+
+    for (let at = 0; at < 12; at++) {
+      const first = Math.floor(random() * 130);
+      const days = { start_date: dayAt(first), end_date: dayAt(first + Math.floor(random() * 100)) };
+      const asked = some.filter(({ day }) => day >= days.start_date && day <= days.end_date);
+      const sold = asked.filter(({ isOrder, state }) => isOrder && state === 'new').length;
+      const expected = { visits: asked.length, orders: sold, pieces: sold * 6 };
+      const { totals, rows } = await salesOf(person, 'group', days);
+      expect(totals, `seed ${seed}, ${days.start_date} to ${days.end_date}`).toMatchObject(expected);
+      if (asked.length > 0) expect(rows).toMatchObject([{ key: link.groupId, ...expected }]);
+    }
+  });
+
+  it('an order that is cancelled leaves its day, and comes back with its state', async () => {
+    const { shop, person } = await anOwner();
+    await ordered(shop, [{ at: '2026-11-20T08:45:00Z', quantity: 2, pieces: 6 }]);
+    const set = (state: string) =>
+      inShop(database, shop.id, ({ db }) => db.updateTable('orders').set({ state }).execute());
+    const pieces = async () => (await salesOf(person, 'day')).rows.map(({ key, pieces }) => `${key} ${pieces}`);
+    for (const [state, expected] of [
+      ['confirmed', ['2026-11-20 12']],
+      ['cancelled', []],
+      ['cancelled', []],
+      ['sent', ['2026-11-20 12']],
+    ] as const) {
+      await set(state);
+      expect(await pieces(), state).toEqual(expected);
+      await addUp();
+      expect(await pieces(), state).toEqual(expected);
+    }
+  });
+
+  it('an order stays on its day when the shop moves to another time zone', async () => {
+    const { shop, person } = await anOwner('Asia/Kathmandu');
+    await ordered(shop, [{ at: '2026-11-20T19:00:00Z' }]);
+    await asSystem(database, ({ db }) =>
+      db.updateTable('shops').set({ time_zone: 'America/New_York' }).where('id', '=', shop.id).execute(),
+    );
+    expect((await salesOf(person, 'day')).rows.map(({ key }) => key)).toEqual(['2026-11-21']);
+  });
+
+  it('a sum that no whole number holds refuses no order', async () => {
+    const { shop, person } = await anOwner();
+    await ordered(
+      shop,
+      [1, 2].map(() => ({ at: '2026-11-20T08:45:00Z', quantity: 2_000_000_000, pieces: 2_000_000_000 })),
+    );
+    await addUp();
+    expect((await salesOf(person, 'day')).totals).toMatchObject({ orders: 2, pieces: 2_147_483_647 });
   });
 });
 

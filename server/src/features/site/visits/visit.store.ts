@@ -82,25 +82,6 @@ export async function storeMarks({ db, shopId }: ShopScope, marks: readonly Stor
     on conflict do nothing`.execute(db);
 }
 
-/** Lines added up in one step: a bounded one, so that no transaction is open for long. */
-const linesAtOnce = 50_000;
-
-/** Adds up a part of the lines that wait; answers how many there were. The lines that another process takes are left to it. */
-export async function addUpVisits({ db }: SystemScope): Promise<number> {
-  const { rows } = await sql<{ lines: number }>`
-    with taken as (
-      delete from site_changes where ctid = any (array(
-        select ctid from site_changes limit ${linesAtOnce} for update skip locked
-      )) returning *
-    ), added as (
-      insert into site_totals as totals (shop_id, kind, day, subject, count)
-      select shop_id, kind, day, subject, sum(count) from taken group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (shop_id, kind, day, subject) do update set count = totals.count + excluded.count
-    )
-    select count(*)::int as lines from taken`.execute(db);
-  return rows[0]?.lines ?? 0;
-}
-
 /** Events are kept so long, days; what was counted of them stays for ever (D-99). */
 const eventDays = 90;
 const eventsAtOnce = 20_000;

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
+import { addUp as addUpJob } from '../../analytics/totals/add-up.job.ts';
 import { type ServedSite, type ServedSites, servedSites } from '../testing/served-sites.ts';
-import { countVisits } from './count-visits.job.ts';
+import { forgetVisits } from './forget-visits.job.ts';
 import { visitIntake } from './visit-intake.ts';
 
 const database = await testDatabase();
@@ -26,8 +27,9 @@ beforeEach(() => {
 
 const browser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 const code = 'aB3-_xyz';
-const addUp = () =>
-  countVisits.run({}, { database }, { attempt: 1, lastAttempt: false, signal: new AbortController().signal });
+const context = { attempt: 1, lastAttempt: false, signal: new AbortController().signal };
+const addUp = () => addUpJob.run({}, { database }, context);
+const forget = () => forgetVisits.run({}, { database }, context);
 
 interface From {
   from?: string;
@@ -47,13 +49,15 @@ async function tell({ keyword }: Pick<ServedSite, 'keyword'>, body: unknown, { f
   return answer.statusCode;
 }
 
-/** What the shop reads, once as many are counted as are expected; `kind subject count`. */
+/** What the shop reads, once as many are counted as are expected; `kind dimension subject count`, without the id of a send. */
 async function counted({ shop }: ServedSite, atLeast = 1): Promise<string[]> {
   const read = () =>
     inShop(database, shop.id, async ({ db }) => {
       const { rows } = await sql<{ line: string }>`
-        select kind || ' ' || subject || ' ' || sum(count) as line from site_counts
-        where shop_id = ${shop.id} group by kind, subject order by 1`.execute(db);
+        select concat_ws(' ', kind, dimension, case when dimension not in ('all', 'send') then subject end, sum(count)) as line
+        from site_counts where shop_id = ${shop.id} group by kind, dimension, subject order by kind, dimension, subject`.execute(
+        db,
+      );
       return rows.map(({ line }) => line);
     });
   return expect
@@ -86,9 +90,13 @@ describe('visits of a site (D-99)', () => {
     const slug = site.slugOf('BR-1');
     expect(await tell(site, { source: code, events: [{ kind: 'visit' }, { kind: 'view', slug }] })).toBe(204);
     expect(await tell(site, { source: code, events: [{ kind: 'put', slug }] })).toBe(204);
-    expect(await counted(site, 4)).toEqual([`cart ${code} 1`, `put ${slug} 1`, `view ${slug} 1`, `visit ${code} 1`]);
+    const expected = [
+      ...['cart all 1', 'cart group 1203@g.us 1', 'cart send 1', `put product ${slug} 1`, `view product ${slug} 1`],
+      ...['visit all 1', 'visit group 1203@g.us 1', 'visit send 1'],
+    ];
+    expect(await counted(site, 8)).toEqual(expected);
     await addUp();
-    expect(await counted(site, 4)).toEqual([`cart ${code} 1`, `put ${slug} 1`, `view ${slug} 1`, `visit ${code} 1`]);
+    expect(await counted(site, 8)).toEqual(expected);
   });
 
   it('of one visitor on one day are one, whatever they repeat, and of another day or browser another', async () => {
@@ -99,7 +107,7 @@ describe('visits of a site (D-99)', () => {
     await tell(site, look, { headers: { 'user-agent': browser.replace('130', '131') } });
     now = new Date('2026-11-24T12:00:00Z');
     await tell(site, look);
-    expect(await counted(site, 2)).toEqual([`view ${slug} 3`, 'visit  3']);
+    expect(await counted(site, 2)).toEqual([`view product ${slug} 3`, 'visit all 3']);
   });
 
   it('fall on the days of the shop', async () => {
@@ -130,7 +138,7 @@ describe('visits of a site (D-99)', () => {
   ])('%s is not counted', async (_name, asked) => {
     const site = await aSite();
     expect(await tell(site, { source: '', events: [{ kind: 'visit' }] }, asked)).toBe(204);
-    expect(await countedAfter(site)).toEqual(['visit  1']);
+    expect(await countedAfter(site)).toEqual(['visit all 1']);
   });
 
   it.each<[string, unknown]>([
@@ -145,7 +153,7 @@ describe('visits of a site (D-99)', () => {
   ])('%s counts nothing', async (_name, body) => {
     const site = await aSite();
     expect(await tell(site, body)).toBe(204);
-    expect(await countedAfter(site)).toEqual(['visit  1']);
+    expect(await countedAfter(site)).toEqual(['visit all 1']);
   });
 
   it('by a code or an agent that the shop has not given out are nobody’s', async () => {
@@ -158,7 +166,7 @@ describe('visits of a site (D-99)', () => {
     await tell(site, { source: code, events: [{ kind: 'visit' }] }, { from: '10.2.0.1' });
     await tell(site, { source: 'a:5', events: [{ kind: 'visit' }] }, { from: '10.2.0.2' });
     await tell(site, { source: 'a:4', events: [{ kind: 'visit' }] }, { from: '10.2.0.3' });
-    expect(await counted(site, 2)).toEqual(['visit  2', 'visit a:4 1']);
+    expect(await counted(site, 2)).toEqual(['visit agent 4 1', 'visit all 3']);
   });
 
   it('a flood from one network is cut off, and takes no other shop along', async () => {
@@ -168,8 +176,8 @@ describe('visits of a site (D-99)', () => {
       await tell(site, { source: '', events: [{ kind: 'visit' }] }, { headers: { 'user-agent': `${browser} ${one}` } });
     }
     await tell(other, { source: '', events: [{ kind: 'visit' }] }, { from: '10.3.0.1' });
-    expect(await counted(other)).toEqual(['visit  1']);
-    expect(await counted(site)).toEqual(['visit  240']);
+    expect(await counted(other)).toEqual(['visit all 1']);
+    expect(await counted(site)).toEqual(['visit all 240']);
   });
 
   it('of a shop that counts nothing are not collected, also by pages from before', async () => {
@@ -186,7 +194,7 @@ describe('visits of a site (D-99)', () => {
     await tell(other, { source: '', events: [{ kind: 'visit' }] }, { from: '10.4.0.1' });
     await counted(other);
     await count(true);
-    expect(await countedAfter(site)).toEqual(['visit  1']);
+    expect(await countedAfter(site)).toEqual(['visit all 1']);
   });
 
   it('leave neither an address nor a name behind', async () => {
@@ -211,12 +219,13 @@ describe('what is kept of visits', () => {
       }
     });
     await addUp();
-    await addUp();
+    await forget();
+    await forget();
     const left = await inShop(database, id, ({ db }) =>
       db.selectFrom('site_events').select(sql<number>`current_date - day`.as('age')).execute(),
     );
     expect(left).toEqual([{ age: 89 }]);
-    expect(await counted(site)).toEqual(['visit  2']);
+    expect(await counted(site)).toEqual(['visit all 2']);
     const salts = await asSystem(database, ({ db }) =>
       db.selectFrom('visit_salts').select('day').where(sql<boolean>`day < current_date - 2`).execute(),
     );
@@ -245,7 +254,9 @@ describe('two web servers', () => {
         await intake.flush();
       }),
     );
-    expect(await counted(site, 4)).toEqual([...slugs.map((slug) => `put ${slug} 50`), 'cart  50', 'visit  50'].sort());
+    expect(await counted(site, 4)).toEqual(
+      [...slugs.map((slug) => `put product ${slug} 50`), 'cart all 50', 'visit all 50'].sort(),
+    );
   });
 });
 

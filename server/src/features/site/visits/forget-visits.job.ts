@@ -2,14 +2,11 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { addUpVisits, forgetEvents, forgetSalts } from './visit.store.ts';
+import { forgetEvents, forgetSalts } from './visit.store.ts';
 
-/**
- * Every five minutes: makes few rows of many, and forgets what must not be kept (D-99). What is read is the same before and after;
- * run twice it finds nothing the second time.
- */
-export const countVisits = defineJob<{ database: Database }>()({
-  name: 'site.count-visits',
+/** Every five minutes: forgets what must not be kept (D-99). Run twice it finds nothing the second time. */
+export const forgetVisits = defineJob<{ database: Database }>()({
+  name: 'site.forget-visits',
   payload: z.object({}),
   policy: 'one-waiting',
   key: () => 'all',
@@ -21,7 +18,6 @@ export const countVisits = defineJob<{ database: Database }>()({
 
   async run(_payload, { database }, { signal }) {
     await asSystem(database, forgetSalts);
-    while (!signal.aborted && (await asSystem(database, addUpVisits)) > 0);
     while (!signal.aborted && (await asSystem(database, forgetEvents)) > 0);
   },
 });
