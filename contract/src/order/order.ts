@@ -47,8 +47,18 @@ const orderLine = z.object({
 });
 export type OrderLineView = z.infer<typeof orderLine>;
 
+/** By which link its customer came (D-99). */
+const origin = z.discriminatedUnion('kind', [
+  /** It left with a send. `group`: what the shop calls it now; null = it is in no list any more. */
+  z.object({ kind: z.literal('send'), id, brand: z.string(), sent_at: instant, group: z.nullable(z.string()) }),
+  /** An agent's own. */
+  z.object({ kind: z.literal('agent'), agent }),
+]);
+
 const order = z.object({
   ...orderRow.shape,
+  /** null = nobody knows: by no link of ours, or the shop does not count visits. */
+  origin: z.nullable(origin),
   customer_phone: z.string(),
   /** The customer's words. */
   note: z.string(),

@@ -86,8 +86,9 @@ export function parseDayLabel(text: string, year: number): LocalDay | null {
   return match ? realDay({ year, month: Number(match[2]), day: Number(match[1]) }) : null;
 }
 
+/** There is no year 0, and a database refuses it. */
 function realDay(day: LocalDay): LocalDay | null {
-  return dayKey(fromNumber(toNumber(day))) === dayKey(day) ? day : null;
+  return day.year > 0 && dayKey(fromNumber(toNumber(day))) === dayKey(day) ? day : null;
 }
 
 const dayMs = 86_400_000;

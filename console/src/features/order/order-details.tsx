@@ -3,6 +3,7 @@ import { nextOrderState, type OrderState } from '@kolaj/domain/order/order-state
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBan, IconPrinter, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
@@ -78,6 +79,7 @@ function Shown({ order }: { order: OrderView }) {
           {order.state_by !== null && ` · ${order.state_by}`}
         </p>
       )}
+      {order.origin !== null && <Origin origin={order.origin} />}
       <Steps order={order} />
       {(customer_name !== '' || customer_phone !== '') && (
         <p>
@@ -106,6 +108,30 @@ function Shown({ order }: { order: OrderView }) {
       )}
     </>
   );
+}
+
+/** By which link the customer came (D-99). */
+function Origin({ origin }: { origin: NonNullable<OrderView['origin']> }) {
+  const { t } = useLingui();
+  switch (origin.kind) {
+    case 'send': {
+      const send = `${origin.brand} · ${formatDateTime(origin.sent_at)}`;
+      return (
+        <p className={styles.small}>
+          {t({ id: 'order.came-by-send', message: 'Came by the link of a send:' })}{' '}
+          <Link className={styles.origin} to="/wgroup/proof/$broadcast" params={{ broadcast: origin.id }}>
+            {origin.group === null ? send : `${send} → ${origin.group}`}
+          </Link>
+        </p>
+      );
+    }
+    case 'agent': {
+      const name = origin.agent.name ?? `#${origin.agent.id}`;
+      return (
+        <p className={styles.small}>{t({ id: 'order.came-by-agent', message: `Came by the own link of ${name}` })}</p>
+      );
+    }
+  }
 }
 
 /** The next step in ink, and the way out; both can be undone. */

@@ -89,6 +89,8 @@ describe('collages added (API-53)', () => {
     ['366 days before', '2025-11-20', '2026-11-21', 200],
     ['no day', '2026-02-30', '2026-03-01', 400],
     ['no date', 'yesterday', '2026-03-01', 400],
+    ['the year 0', '0000-01-01', '0000-02-01', 400],
+    ['the last days that can be written', '9999-12-01', '9999-12-31', 200],
   ])('%s is answered with its reason', async (_, start_date, end_date, status) => {
     const { person } = await anOwner();
     expect(await person.status(countAdded, { start_date, end_date, type: 'day' })).toBe(status);

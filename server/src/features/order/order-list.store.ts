@@ -86,6 +86,8 @@ export interface WholeOrder extends ListedOrder {
   stateAt: Date | null;
   /** Name of who took it to its state. */
   stateBy: string | null;
+  /** By which link its customer came; null = nobody said. */
+  source: string | null;
   /** Collage by the slug of its product, as the site showed it; those that are still there. */
   collages: ReadonlyMap<string, { id: string; folderId: string }>;
 }
@@ -103,6 +105,7 @@ export async function readOrder({ db, shopId }: ShopScope, number: number): Prom
       'orders.erased_at as erasedAt',
       'orders.state_at as stateAt',
       'users.name as stateBy',
+      'orders.source',
     ])
     .where('orders.shop_id', '=', shopId)
     .where('orders.number', '=', number)
@@ -120,6 +123,24 @@ export async function readOrder({ db, shopId }: ShopScope, number: number): Prom
     .execute();
   const collages = new Map(shown.map(({ slug, ...collage }) => [slug, collage]));
   return { ...row, state: stateOf(row.state), lines, collages };
+}
+
+export interface LinkedSend {
+  id: string;
+  brand: string;
+  sentAt: Date;
+  /** What the shop calls the group now; null = it is in no list any more. */
+  group: string | null;
+}
+
+/** The send and the group that a link has left with; null = the shop has no such link. */
+export async function sendOfLink({ db, shopId }: ShopScope, code: string): Promise<LinkedSend | null> {
+  const { rows } = await sql<LinkedSend>`
+    select b.id, b.brand, b.created_at as "sentAt",
+      (select label from channel_groups g where g.shop_id = l.shop_id and g.group_id = l.group_id order by position limit 1) as group
+    from link_codes l join broadcasts b on b.shop_id = l.shop_id and b.id = l.broadcast_id
+    where l.shop_id = ${shopId} and l.code = ${code}`.execute(db);
+  return rows[0] ?? null;
 }
 
 interface Move {

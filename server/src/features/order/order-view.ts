@@ -25,11 +25,13 @@ interface Shown {
   /** By id. */
   cards: ReadonlyMap<string, CardRow>;
   media: MediaUrls;
+  origin: OrderView['origin'];
 }
 
-export function orderView(order: WholeOrder, { names, cards, media }: Shown): OrderView {
+export function orderView(order: WholeOrder, { names, cards, media, origin }: Shown): OrderView {
   return {
     ...orderRow(order, names),
+    origin,
     ...{ customer_phone: order.customerPhone, note: order.note, staff_note: order.staffNote, messages: order.messages },
     lines: order.lines.map((line) => {
       const collage = order.collages.get(line.slug);

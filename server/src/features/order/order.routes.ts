@@ -1,4 +1,5 @@
-import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
+import { changeOrders, getOrder, listOrders, noteOrder, type OrderView } from '@kolaj/contract/order/order';
+import { agentOf } from '@kolaj/domain/analytics/link-code';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
@@ -6,7 +7,15 @@ import { tell } from '../../kernel/changes.store.ts';
 import type { Services } from '../../kernel/feature.ts';
 import { collageCards } from '../collage/open/card.store.ts';
 import { readShop } from '../shop/open/shop.store.ts';
-import { findOrders, moveOrders, orderCounts, readOrder, writeStaffNote } from './order-list.store.ts';
+import {
+  findOrders,
+  moveOrders,
+  orderCounts,
+  readOrder,
+  sendOfLink,
+  type WholeOrder,
+  writeStaffNote,
+} from './order-list.store.ts';
 import { type AgentNames, orderRow, orderView } from './order-view.ts';
 
 /** What a shop does with the orders that came through its site (D-98). */
@@ -34,7 +43,8 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
       if (!order) throw notFound();
       const rows = await collageCards(scope, { ids: Array.from(order.collages.values(), ({ id }) => id) });
       const cards = new Map(rows.map((row) => [row.id, row]));
-      return orderView(order, { names: await agentNames(scope), cards, media });
+      const names = await agentNames(scope);
+      return orderView(order, { names, cards, media, origin: await originOf(scope, order, names) });
     });
     return { success: true, data: { result } };
   }),
@@ -62,6 +72,15 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
     return { success: true };
   }),
 ];
+
+async function originOf(scope: ShopScope, { source }: WholeOrder, names: AgentNames): Promise<OrderView['origin']> {
+  if (source === null) return null;
+  const id = agentOf(source);
+  if (id !== null) return { kind: 'agent', agent: { id, name: names.get(id) ?? null } };
+  const send = await sendOfLink(scope, source);
+  if (send === null) return null;
+  return { kind: 'send', id: send.id, brand: send.brand, sent_at: send.sentAt.toISOString(), group: send.group };
+}
 
 async function agentNames(scope: ShopScope): Promise<AgentNames> {
   const { clientConfig } = await readShop(scope);

@@ -5,6 +5,7 @@ import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aBroadcast } from '../../testing/rows/broadcasts.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
 import { orderRoutes } from './order.routes.ts';
@@ -39,6 +40,7 @@ interface Wished {
   phone?: string;
   note?: string;
   code?: string;
+  source?: string | null;
   slug?: string;
   minor?: number | null;
 }
@@ -52,6 +54,7 @@ async function anOrder(shop: TestShop, wished: Wished) {
     phone = '',
     note = '',
     code = 'BR-1',
+    source = null,
     slug = 'br-1',
   } = wished;
   const price = wished.minor === null ? null : { minor: wished.minor ?? 2450, currency: 'USD', isAssumed: false };
@@ -66,7 +69,7 @@ async function anOrder(shop: TestShop, wished: Wished) {
     price,
     soldOut: null,
   };
-  const values = { shop_id: shop.id, number, state, agent, key: randomUUID(), build_id: randomUUID(), note };
+  const values = { shop_id: shop.id, number, state, agent, key: randomUUID(), build_id: randomUUID(), note, source };
   await inShop(database, shop.id, ({ db }) =>
     db
       .insertInto('orders')
@@ -147,6 +150,38 @@ describe('one order', () => {
     expect(result.lines[0]?.collage).toMatchObject({ id: collage.id, folder_id: subfolder.folderId });
     expect(result.lines[0]?.collage?.picture?.w192).toContain('http://site.test/media/');
     expect((await person.call(getOrder, { number: 8 })).data.result.lines[0]?.collage).toBeNull();
+  });
+
+  it('says by which link its customer came: of a send to a group, or of an agent; else nothing', async () => {
+    const { shop, person } = await anOwner();
+    const stranger = await anOwner();
+    const { broadcast } = await aBroadcast(database, shop, await aSubfolder(database, shop, { brand: 'Beren' }));
+    const link = (code: string) => ({ shop_id: shop.id, code, broadcast_id: broadcast, group_id: '1203@g.us' });
+    const group = {
+      shop_id: shop.id,
+      list: 'numberListTarget',
+      position: 0,
+      type: 'whatsapp',
+      name: 'beren',
+      group_id: '1203@g.us',
+    };
+    await inShop(database, shop.id, async ({ db }) => {
+      await db.insertInto('link_codes').values(link('aB3-_xyz')).execute();
+      await db
+        .insertInto('channel_groups')
+        .values({ ...group, label: 'Toptan 1' })
+        .execute();
+    });
+    const originOf = async (number: number, source: string | null, [whose, who] = [shop, person]) => {
+      await anOrder(whose, { number, source });
+      return (await who.call(getOrder, { number })).data.result.origin;
+    };
+    expect(await originOf(1, 'aB3-_xyz')).toMatchObject({ kind: 'send', id: broadcast, group: 'Toptan 1' });
+    expect(await originOf(2, 'a:3')).toEqual({ kind: 'agent', agent: { id: '3', name: 'Ayşe' } });
+    expect(await originOf(3, 'a:5')).toEqual({ kind: 'agent', agent: { id: '5', name: null } });
+    expect(await originOf(4, null)).toBeNull();
+    expect(await originOf(5, 'gone-far')).toBeNull();
+    expect(await originOf(1, 'aB3-_xyz', [stranger.shop, stranger.person])).toBeNull();
   });
 
   it('keeps the note of the shop apart from the customer’s', async () => {

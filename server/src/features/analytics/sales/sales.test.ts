@@ -188,6 +188,7 @@ describe('what a send brought (D-99)', () => {
     ['2026-11-21', '2026-11-20'],
     ['2025-10-01', '2026-11-20'],
     ['2026-02-30', '2026-03-01'],
+    ['0000-01-01', '0000-02-01'],
   ])('from %s to %s is refused', async (start_date, end_date) => {
     const { person } = await anOwner();
     expect((await person.try(getSales, { start_date, end_date })).status).toBe(400);
