@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../adapters/postgres/scope.ts';
 import { findSession } from '../features/account/login/session.store.ts';
+import type { KeyCaller } from '../features/integration/keys/key.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { keyIn, type OpenKey } from './api-keys.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
@@ -65,14 +66,15 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
   }
 
   /** With a key a program works in the key's shop, whatever cookies come along. */
-  async function byKey(open: OpenKey, token: string): Promise<SessionContext & { keyId: string }> {
-    const { account, shop, keyId } = await open(token);
+  async function byKey(open: OpenKey, token: string): Promise<SessionContext & Pick<KeyCaller, 'keyId' | 'asAdmin'>> {
+    const { account, shop, keyId, asAdmin } = await open(token);
     const caller = { requestId: request.id, request, reply, visitor: account, account };
-    return { ...caller, shopOfSession: shop, shopOfAgent: null, keyId };
+    return { ...caller, shopOfSession: shop, shopOfAgent: null, keyId, asAdmin };
   }
 
   async function shop(): Promise<ShopContext> {
-    const context = openKey && key !== null ? await byKey(openKey, key) : await signedIn();
+    const context: SessionContext & Partial<Pick<KeyCaller, 'keyId' | 'asAdmin'>> =
+      openKey && key !== null ? await byKey(openKey, key) : await signedIn();
     // Literal of specification §6 (ROLE-05).
     if (context.account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
     const active = context.shopOfSession;
@@ -82,7 +84,7 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     refuseWithoutRight(asked.endpoint?.right, active);
     const { endpoint = {} } = asked;
     await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: active });
-    const asAdmin = active.standing === 'admin';
+    const asAdmin = context.asAdmin ?? active.standing === 'admin';
     return { ...context, shop: active, ...audited({ access, asked, context, shopId: active.id, asAdmin }) };
   }
 

@@ -4,19 +4,24 @@ import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts
 import type { Account, ActiveShop } from '../../../http/route.ts';
 import { hashOfToken } from '../../../secrets/token.ts';
 
+const isOwner = sql<boolean>`exists (
+  select from memberships where memberships.shop_id = api_keys.shop_id and memberships.user_id = users.id and role = 'owner')`;
+
 /** Whether who made it may still act for the shop: its owner, or an administrator. */
-const isMakerHere = sql<boolean>`(users.deleted_at is null and (users.is_admin or exists (
-  select from memberships where memberships.shop_id = api_keys.shop_id and memberships.user_id = users.id and role = 'owner')))`;
+const isMakerHere = sql<boolean>`(users.deleted_at is null and (users.is_admin or ${isOwner}))`;
 
 export interface KeyCaller {
   keyId: string;
   /** Who made the key: it acts in their name, without their other powers. */
   account: Account;
   shop: ActiveShop;
+  /** An administrator made it while helping the shop: what it does is noted as theirs. */
+  asAdmin: boolean;
 }
 
 interface FoundKey extends Rights {
   keyId: string;
+  isOwners: boolean;
   isStale: boolean;
   userId: string;
   email: string;
@@ -32,7 +37,7 @@ interface FoundKey extends Rights {
 /** Who calls with a key; null when it is unknown, over, revoked, or its maker or shop is gone. Marks its use at most once a minute. */
 export async function findKey({ db }: SystemScope, token: string): Promise<KeyCaller | null> {
   const { rows } = await sql<FoundKey>`
-    select api_keys.id as "keyId", (last_used_at > now() - interval '1 minute') is not true as "isStale",
+    select api_keys.id as "keyId", (last_used_at > now() - interval '1 minute') is not true as "isStale", ${isOwner} as "isOwners",
       users.id as "userId", users.email, users.name, users.verified_at is not null as "isVerified",
       shops.id as "shopId", pid, keyword, shops.name as "shopName", time_zone as "timeZone",
       can_edit as edit, can_approve as approve, can_send as send, can_manage as manage
@@ -46,6 +51,7 @@ export async function findKey({ db }: SystemScope, token: string): Promise<KeyCa
   const { keyId, userId, email, name, isVerified, edit, approve, send, manage } = row;
   return {
     keyId,
+    asAdmin: !row.isOwners,
     account: {
       sessionId: keyId,
       userId,

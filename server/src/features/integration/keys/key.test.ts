@@ -77,6 +77,18 @@ describe('a program with a key', () => {
     expect(rows).toEqual([{ user_id: user.id, key_id: id }]);
   });
 
+  it('does what an administrator’s does as an administrator, long after that one has left the shop', async () => {
+    const { shop, user, key } = await aKey();
+    await anOrder(shop, 7);
+    await system(sql`update users set is_admin = true where id = ${user.id}`);
+    await system(sql`delete from memberships where user_id = ${user.id}`);
+    expect((await byKey(key, noteOrder, { number: 7, text: 'Helped' })).status).toBe(200);
+    const rows = await system(
+      sql`select as_admin from audit_log where shop_id = ${shop.id} and action = '/shop/orders/note'`,
+    );
+    expect(rows).toEqual([{ as_admin: true }]);
+  });
+
   it('gets nowhere without the right', async () => {
     const { shop, key } = await aKey({ rights: noRights });
     await anOrder(shop, 7);
