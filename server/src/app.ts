@@ -82,7 +82,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     analyticsFeature(services),
     pocketFeature(services),
     integrationFeature(services),
-    adminFeature(services),
+    adminFeature({ ...services, post }),
     installationFeature({ ...services, sendTest }),
   ];
   return {

@@ -1,5 +1,6 @@
 import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
+import type { Post } from '../mail/open/letter.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { firmDeletionRoutes } from './firms/firm-deletion.routes.ts';
@@ -9,18 +10,20 @@ import { checkIntegrity } from './integrity-check.job.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { keepFailedJobs } from './jobs/keep-failed.job.ts';
 
-type Needs = Pick<Services, 'database' | 'files' | 'queue' | 'clock'>;
+interface Needs extends Pick<Services, 'database' | 'files' | 'queue' | 'clock'> {
+  post: Post;
+}
 
 /** The check of the file store reads no faster: a tenth of a plain disk. */
 const integrityPace = 20_000_000;
 
 export function adminFeature(services: Needs): Feature {
-  const { database, queue } = services;
+  const { database, queue, post } = services;
   return {
     routes: [
       ...adminRoutes({ database }),
       ...helpRoutes({ database }),
-      ...firmDeletionRoutes({ database }),
+      ...firmDeletionRoutes({ database, post }),
       ...auditRoutes({ database }),
       ...jobsRoutes({ database, queue }),
       ...integrityRoutes({

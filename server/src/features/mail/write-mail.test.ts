@@ -28,6 +28,8 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   'phone-lost': { kind: 'phone-lost', phone: '+90 532 555 11 20', shopName: 'Lalezar', status: 'loading' },
   'phone-back': { kind: 'phone-back', phone: '+90 532 555 11 20', shopName: 'Lalezar' },
   'orders-new': { kind: 'orders-new', shopName: 'Lalezar', count: 2, numbers: [42, 41] },
+  'firm-deleted': { kind: 'firm-deleted', shopName: 'Lalezar', until: '27 December 2026' },
+  'firm-restored': { kind: 'firm-restored', shopName: 'Lalezar' },
   test: { kind: 'test' },
 };
 const everyMail = languages.flatMap((language) =>

@@ -157,6 +157,8 @@ function harmless(letter: Letter): Letter {
     case 'domain-lost':
     case 'schedule-paused':
     case 'orders-new':
+    case 'firm-deleted':
+    case 'firm-restored':
       return { ...letter, shopName: harmlessName(letter.shopName) };
     default:
       return letter;
@@ -204,6 +206,8 @@ const plainPaths: Readonly<Record<Exclude<LetterKind, 'verify' | 'reset' | 'emai
   'domain-lost': '/settings?tab=domain',
   'schedule-paused': '/telegram?tab=schedule',
   'orders-new': '/orders?state=new',
+  'firm-deleted': '/login',
+  'firm-restored': '/',
 };
 
 /** Like "7 days" or "60 minutes"; null = the link does not die. */

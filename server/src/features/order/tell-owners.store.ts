@@ -7,11 +7,11 @@ const apart = sql`interval '10 minutes'`;
 /** Older orders are no news: the program was down, or letters were off. */
 const newsFor = sql`interval '1 day'`;
 
-/** Shops with orders that nobody was told of, and no letter a moment ago. */
+/** Shops with orders that nobody was told of, and no letter a moment ago; deleted ones are left alone. */
 export async function shopsToTell({ db }: SystemScope): Promise<string[]> {
   const { rows } = await sql<{ shopId: string }>`
     select distinct shop_id as "shopId" from orders untold
-    where told_at is null and not exists (
+    where told_at is null and exists (select from shops where shops.id = untold.shop_id and deleted_at is null) and not exists (
       select from orders told where told.shop_id = untold.shop_id and told.told_at > now() - ${apart}
     )`.execute(db);
   return rows.map(({ shopId }) => shopId);

@@ -1,7 +1,22 @@
+import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 
-const restorableFor = sql`interval '30 days'`;
+const restorableDays = 30;
+const restorableFor = sql`make_interval(days => ${restorableDays}::int)`;
+
+/** The last day on which a firm that is deleted now can be restored, in its own time zone, as its owner writes dates. */
+export async function restorableUntil(
+  { db }: SystemScope,
+  { id }: LockedFirm,
+): Promise<(language: Language) => string> {
+  const { rows } = await sql<{ until: Date; timeZone: string }>`
+    select now() + ${restorableFor} as until, time_zone as "timeZone" from shops where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The firm that was locked is gone.');
+  const { until, timeZone } = row;
+  return (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(until);
+}
 
 export interface FirmFacts {
   members: number;

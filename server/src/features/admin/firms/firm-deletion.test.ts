@@ -5,21 +5,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { readStandstill } from '../../broadcast/control/stop.store.ts';
 import { keyRoutes } from '../../integration/keys/key.routes.ts';
 import { shopsToTell } from '../../integration/webhook/news.store.ts';
+import type { Letter, Post } from '../../mail/open/letter.ts';
+import { shopsToTell as shopsWithOrders } from '../../order/tell-owners.store.ts';
 import { keywordsLike } from '../../shop/make-shop.store.ts';
+import { readOwners } from '../../shop/open/owners.store.ts';
+import { autoShops } from '../../site/auto/publish-due.store.ts';
 import { dueWatches } from '../../source/watch/watch.store.ts';
 import { firmDeletionRoutes } from './firm-deletion.routes.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let admin: Person;
+const letters: { to: string; letter: Letter }[] = [];
+const post: Post = async (_scope, { address }, letter) => {
+  letters.push({ to: address, letter });
+};
 
 beforeAll(async () => {
-  const routes = [...firmDeletionRoutes({ database }), ...keyRoutes({ clock: () => new Date() })];
+  const routes = [...firmDeletionRoutes({ database, post }), ...keyRoutes({ clock: () => new Date() })];
   served = await serveForTest({ database, routes });
   admin = await served.signIn((await aUser(database, { kind: 'admin' })).email);
 });
@@ -53,6 +62,56 @@ describe('a firm that is deleted (D-81)', () => {
     expect((await inShop(database, shop.id, readStandstill)).stopped).not.toBeNull();
     const actions = await system(sql`select action from audit_log where shop_id = ${shop.id} order by id`);
     expect(actions).toEqual([{ action: 'admin.firm.delete' }, { action: 'admin.firm.restore' }]);
+  });
+
+  it('tells its owners, until when it can be restored, and when it is back', async () => {
+    const shop = await aShop(database);
+    const { email } = await aUser(database, { shop, verified: true });
+    await aUser(database, { shop, kind: 'staff', verified: true });
+    await system(sql`update users set language = 'de' where email = ${email}`);
+    letters.length = 0;
+    await remove(shop);
+    const until = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Europe/Istanbul' });
+    const inThirtyDays = until.format(new Date(Date.now() + 30 * 86_400_000));
+    expect(letters).toEqual([
+      { to: email, letter: { kind: 'firm-deleted', shopName: expect.any(String), until: inThirtyDays } },
+    ]);
+    await admin.call(calls.restoreFirm, { pid: shop.pid });
+    expect(letters.slice(1)).toEqual([{ to: email, letter: { kind: 'firm-restored', shopName: expect.any(String) } }]);
+  });
+
+  it('is answered only when nothing of it can leave any more', async () => {
+    const shop = await aShop(database);
+    const { broadcast } = await aBroadcast(database, shop, await aSubfolder(database, shop));
+    const messages = (values: object) =>
+      inShop(database, shop.id, ({ db }) =>
+        db.updateTable('deliveries').where('broadcast_id', '=', broadcast).set(values).execute(),
+      );
+    await messages({ status: 'sending', lease_until: sql`now() + interval '1 minute'` });
+    const order: string[] = [];
+    const removal = remove(shop).then(() => order.push('answered'));
+    await expect.poll(() => deleted(shop)).toBeDefined();
+    for (let look = 0; look < 20; look++) await deleted(shop);
+    order.push('arrived');
+    await messages({ status: 'accepted', lease_until: null });
+    await removal;
+    expect(order).toEqual(['arrived', 'answered']);
+  });
+
+  it('publishes nothing by itself, and no letter is written about it', async () => {
+    const shop = await aShop(database);
+    await aUser(database, { shop, verified: true });
+    await system(sql`update shops set client_config = '{"auto_publish": {"mode": "daily"}}' where id = ${shop.id}`);
+    await system(sql`insert into orders (shop_id, number, key, build_id, lines, note, messages)
+      values (${shop.id}, 1, gen_random_uuid(), gen_random_uuid(), '[]', '', '[]')`);
+    const active = async () => ({
+      publishes: (await asSystem(database, autoShops)).some(({ id }) => id === shop.id),
+      tells: (await asSystem(database, shopsWithOrders)).includes(shop.id),
+      owners: (await inShop(database, shop.id, readOwners)).length,
+    });
+    expect(await active()).toEqual({ publishes: true, tells: true, owners: 1 });
+    await remove(shop);
+    expect(await active()).toEqual({ publishes: false, tells: false, owners: 0 });
   });
 
   it('is not watched, and its programs are told nothing', async () => {

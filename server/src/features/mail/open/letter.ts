@@ -35,6 +35,9 @@ export type Letter =
   | { kind: 'schedule-paused'; schedule: ScheduleKind; time: string; shopName: string; why: PausedByItself }
   /** To the owner: so many orders came through the site since the last letter; `numbers` are the newest of them (D-98). */
   | { kind: 'orders-new'; shopName: string; count: number; numbers: readonly number[] }
+  /** To the owner: an administrator has deleted the shop, or brought it back (D-81). `until`: a date in the reader's language. */
+  | { kind: 'firm-deleted'; shopName: string; until: string }
+  | { kind: 'firm-restored'; shopName: string }
   /** Shows an administrator that letters leave. */
   | { kind: 'test' };
 export type LetterKind = Letter['kind'];

@@ -165,6 +165,24 @@ export const de: MailTexts = {
       button: 'Bestellungen öffnen',
       why: `Sie bekommen diese Mail, weil Ihnen ${shopName} gehört. Einstellungen, Bestellen schaltet sie aus.`,
     }),
+    'firm-deleted': ({ shopName, until }) => ({
+      subject: `${shopName} wurde gelöscht`,
+      body: [
+        `Die Verwaltung dieses Kolaj hat den Shop ${shopName} gelöscht. Es wird nichts mehr gesendet, und seine Seite ist offline.`,
+        `Bis ${until} lässt er sich zurückholen, wie er war. War das ein Irrtum, schreiben Sie der Verwaltung.`,
+      ],
+      button: null,
+      why: `Sie bekommen diese Mail, weil Ihnen der Shop ${shopName} gehört.`,
+    }),
+    'firm-restored': ({ shopName }) => ({
+      subject: `${shopName} ist wieder da`,
+      body: [
+        `Die Verwaltung dieses Kolaj hat den Shop ${shopName} zurückgeholt, wie er war. Seine Seite ist wieder online.`,
+        `Das Senden ist noch angehalten: Starten Sie es wieder, wenn Sie senden wollen.`,
+      ],
+      button: 'Kolaj öffnen',
+      why: `Sie bekommen diese Mail, weil Ihnen der Shop ${shopName} gehört.`,
+    }),
     test: () => ({
       subject: 'Dieses Kolaj kann Mails senden',
       body: [

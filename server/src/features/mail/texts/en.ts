@@ -163,6 +163,24 @@ export const en: MailTexts = {
       button: 'Open orders',
       why: `You get this mail because you own ${shopName}. Settings, Ordering switch it off.`,
     }),
+    'firm-deleted': ({ shopName, until }) => ({
+      subject: `${shopName} was deleted`,
+      body: [
+        `The administration of this Kolaj has deleted the shop ${shopName}. Nothing is sent any more, and its site is offline.`,
+        `It can be brought back until ${until}, as it was. Write to the administration if that is a mistake.`,
+      ],
+      button: null,
+      why: `You get this mail because you own the shop ${shopName}.`,
+    }),
+    'firm-restored': ({ shopName }) => ({
+      subject: `${shopName} is back`,
+      body: [
+        `The administration of this Kolaj has brought back the shop ${shopName}, as it was. Its site is online again.`,
+        `Sending is still stopped: start it again when you want to send.`,
+      ],
+      button: 'Open Kolaj',
+      why: `You get this mail because you own the shop ${shopName}.`,
+    }),
     test: () => ({
       subject: 'Letters leave this Kolaj',
       body: [

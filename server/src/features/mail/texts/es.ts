@@ -165,6 +165,24 @@ export const es: MailTexts = {
       button: 'Abrir los pedidos',
       why: `Recibe este correo porque ${shopName} es suya. Se desactiva en Ajustes, Pedidos.`,
     }),
+    'firm-deleted': ({ shopName, until }) => ({
+      subject: `${shopName} se ha eliminado`,
+      body: [
+        `La administración de este Kolaj ha eliminado la tienda ${shopName}. Ya no se envía nada y su sitio no está en línea.`,
+        `Se puede recuperar tal como estaba hasta el ${until}. Si es un error, escriba a la administración.`,
+      ],
+      button: null,
+      why: `Recibe este correo porque la tienda ${shopName} es suya.`,
+    }),
+    'firm-restored': ({ shopName }) => ({
+      subject: `${shopName} ha vuelto`,
+      body: [
+        `La administración de este Kolaj ha recuperado la tienda ${shopName} tal como estaba. Su sitio vuelve a estar en línea.`,
+        `El envío sigue detenido: reanúdelo cuando quiera enviar.`,
+      ],
+      button: 'Abrir Kolaj',
+      why: `Recibe este correo porque la tienda ${shopName} es suya.`,
+    }),
     test: () => ({
       subject: 'Este Kolaj envía correos',
       body: [

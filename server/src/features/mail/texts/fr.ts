@@ -165,6 +165,24 @@ export const fr: MailTexts = {
       button: 'Ouvrir les commandes',
       why: `Vous recevez ce message car ${shopName} vous appartient. Réglages, Commandes permet de l’arrêter.`,
     }),
+    'firm-deleted': ({ shopName, until }) => ({
+      subject: `${shopName} a été supprimée`,
+      body: [
+        `L’administration de ce Kolaj a supprimé la boutique ${shopName}. Plus rien n’est envoyé et son site est hors ligne.`,
+        `Elle peut être rétablie telle quelle jusqu’au ${until}. Si c’est une erreur, écrivez à l’administration.`,
+      ],
+      button: null,
+      why: `Vous recevez ce message car la boutique ${shopName} vous appartient.`,
+    }),
+    'firm-restored': ({ shopName }) => ({
+      subject: `${shopName} est de retour`,
+      body: [
+        `L’administration de ce Kolaj a rétabli la boutique ${shopName} telle quelle. Son site est de nouveau en ligne.`,
+        `L’envoi est toujours arrêté : relancez-le quand vous voulez envoyer.`,
+      ],
+      button: 'Ouvrir Kolaj',
+      why: `Vous recevez ce message car la boutique ${shopName} vous appartient.`,
+    }),
     test: () => ({
       subject: 'Ce Kolaj envoie des e-mails',
       body: [

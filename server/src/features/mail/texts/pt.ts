@@ -163,6 +163,24 @@ export const pt: MailTexts = {
       button: 'Abrir os pedidos',
       why: `Recebe este e-mail porque ${shopName} é sua. Desliga-se em Configurações, Encomendas.`,
     }),
+    'firm-deleted': ({ shopName, until }) => ({
+      subject: `${shopName} foi eliminada`,
+      body: [
+        `A administração deste Kolaj eliminou a loja ${shopName}. Já nada é enviado e o seu site está offline.`,
+        `Pode ser recuperada tal como estava até ${until}. Se foi um engano, escreva à administração.`,
+      ],
+      button: null,
+      why: `Recebe este e-mail porque a loja ${shopName} é sua.`,
+    }),
+    'firm-restored': ({ shopName }) => ({
+      subject: `${shopName} está de volta`,
+      body: [
+        `A administração deste Kolaj recuperou a loja ${shopName} tal como estava. O seu site está de novo online.`,
+        `O envio continua parado: retome-o quando quiser enviar.`,
+      ],
+      button: 'Abrir o Kolaj',
+      why: `Recebe este e-mail porque a loja ${shopName} é sua.`,
+    }),
     test: () => ({
       subject: 'Este Kolaj envia e-mails',
       body: [

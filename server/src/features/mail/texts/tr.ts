@@ -161,6 +161,24 @@ export const tr: MailTexts = {
       button: 'Siparişleri aç',
       why: `Bu postayı ${shopName} mağazasının sahibi olduğunuz için aldınız. Ayarlar, Sipariş bölümünden kapatabilirsiniz.`,
     }),
+    'firm-deleted': ({ shopName, until }) => ({
+      subject: `${shopName} silindi`,
+      body: [
+        `Bu Kolaj’ın yönetimi ${shopName} mağazasını sildi. Artık hiçbir şey gönderilmiyor, sitesi kapalı.`,
+        `${until} tarihine kadar olduğu gibi geri getirilebilir. Bu bir yanlışlıksa yönetime yazın.`,
+      ],
+      button: null,
+      why: `Bu postayı ${shopName} mağazasının sahibi olduğunuz için alıyorsunuz.`,
+    }),
+    'firm-restored': ({ shopName }) => ({
+      subject: `${shopName} geri geldi`,
+      body: [
+        `Bu Kolaj’ın yönetimi ${shopName} mağazasını olduğu gibi geri getirdi. Sitesi yeniden açık.`,
+        `Gönderim hâlâ durdurulmuş durumda: göndermek istediğinizde yeniden başlatın.`,
+      ],
+      button: 'Kolaj’ı aç',
+      why: `Bu postayı ${shopName} mağazasının sahibi olduğunuz için alıyorsunuz.`,
+    }),
     test: () => ({
       subject: 'Bu Kolaj e-posta gönderebiliyor',
       body: ['İstediğiniz deneme e-postası bu. Posta sunucusu onu aldı; davetler ve giriş bağlantıları da ulaşacak.'],

@@ -5,7 +5,7 @@ import type { Recipient } from '../../mail/open/letter.ts';
 
 const language = z.catch(interfaceLanguage, 'en');
 
-/** Letters about a shop go to these: only to addresses that are confirmed. */
+/** Letters about a shop go to these: only to addresses that are confirmed, and none while the shop is deleted. */
 export const readOwners = ({ db, shopId }: ShopScope): Promise<Recipient[]> => ownersOf(db, shopId);
 
 export async function readShopName({ db, shopId }: ShopScope): Promise<string> {
@@ -21,8 +21,10 @@ async function ownersOf(db: ShopScope['db'], shopId: string): Promise<Recipient[
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('shops', 'shops.id', 'memberships.shop_id')
     .where('memberships.shop_id', '=', shopId)
     .where('memberships.role', '=', 'owner')
+    .where('shops.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .where('users.verified_at', 'is not', null)
     .select(['users.id', 'users.email', 'users.name', 'users.language'])

@@ -13,6 +13,7 @@ export async function autoShops({ db }: SystemScope): Promise<AutoShop[]> {
   return db
     .selectFrom('shops')
     .select(['id', 'name', 'time_zone as timeZone', 'client_config as clientConfig'])
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`client_config -> 'auto_publish' ->> 'mode' in ('approval', 'daily')`)
     .execute();
 }
