@@ -53,6 +53,29 @@ test('the jobs and the settings of the installation on a phone', async ({ browse
   await context.close();
 });
 
+for (const [name, look] of [
+  ['desktop', {}],
+  ['phone', phone],
+] as const)
+  test(`what a firm stores and does is one tap from the list, on a ${name}`, async ({ browser, product }) => {
+    const context = await browser.newContext(look);
+    const page = await context.newPage();
+    await logIn(page, product, 'admin@demo.kolaj.test');
+    await page.goto(`${product.console}/yta?q=demo2`);
+    await page.getByRole('link', { name: 'Defne Butik' }).click();
+    await expect(page).toHaveURL(/\/yta\/firm\//);
+    await expect(page.getByRole('heading', { name: 'Defne Butik', level: 1 })).toBeVisible();
+    await expect(page.getByText('owner@demo2.kolaj.test')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(13);
+    await noGraveAxeViolations(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await saved).suggestedFilename()).toBe('Kolaj demo2.csv');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Month by month' })).toBeVisible();
+    await context.close();
+  });
+
 test('a firm is deleted by its keyword and restored as it was', async ({ page, browser, product }) => {
   const owner = await (await browser.newContext()).newPage();
   await shopWithTemplate(owner, product);

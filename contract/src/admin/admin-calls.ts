@@ -3,6 +3,7 @@ import { readAdminLink, takeAdminLink } from './admin-link.ts';
 import { listAudit } from './audit.ts';
 import { getBackups } from './backup.ts';
 import { firmDeletionCalls } from './firm-deletion.ts';
+import { getFirmUsage } from './firm-usage.ts';
 import {
   getInstallationSettings,
   getSetup,
@@ -29,6 +30,7 @@ export const adminCalls = {
   getIntegrity,
   checkIntegrity,
   ...firmDeletionCalls,
+  getFirmUsage,
   listAudit,
   getJobs,
   retryJobs,

@@ -11,6 +11,12 @@ export const firm = z.object({
   owner: z.nullable(z.string()),
   members: z.int(),
   collages: z.int(),
+  /** Phones that the firm sends by, and how many of them can send (D-81). */
+  phones: z.int(),
+  phones_active: z.int(),
+  /** null = its site was never published; it has never sent. */
+  last_build_at: z.nullable(instant),
+  last_send_at: z.nullable(instant),
   /** Has group settings: Edit, otherwise Add (specification §2, /yta). */
   has_groups: z.boolean(),
   /** CONST-14, D-86. */

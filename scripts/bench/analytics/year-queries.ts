@@ -1,8 +1,8 @@
 import { countByClock } from '@kolaj/domain/analytics/quarters';
 import { salesBy } from '@kolaj/domain/analytics/sales';
 import { inShop, type ShopScope } from '@kolaj/server/adapters/postgres/scope';
-import { countCollages } from '@kolaj/server/features/analytics/count.store';
-import { readMany } from '@kolaj/server/features/analytics/read-many.store';
+import { countCollages } from '@kolaj/server/features/analytics/open/collage-counts.store';
+import { readMany } from '@kolaj/server/features/analytics/open/read-many.store';
 import {
   countOrders,
   countSent,

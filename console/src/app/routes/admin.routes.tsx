@@ -76,6 +76,17 @@ const formerInstallationRoute = createRoute({
   },
 });
 
+/** One firm: what it stores and does. */
+const firmRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/firm/$pid',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/firms/firm.page.tsx')),
+    'FirmPage',
+  ),
+});
+
 /** Queues, and what was given up. */
 const jobsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -121,6 +132,7 @@ export const adminRoutes = [
   helpRoute,
   holdRoute,
   formerInstallationRoute,
+  firmRoute,
   jobsRoute,
   auditRoute,
   templateEditorRoute,

@@ -3,8 +3,10 @@ import { isHiddenKeyword } from '@kolaj/domain/shop/keyword';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 
-interface FirmRow extends Omit<Firm, 'created_at' | 'hidden'> {
+interface FirmRow extends Omit<Firm, 'created_at' | 'hidden' | 'last_build_at' | 'last_send_at'> {
   createdAt: Date;
+  lastBuildAt: Date | null;
+  lastSendAt: Date | null;
 }
 
 /** Every firm, the newest first (API-61). `owner` is the address of the one who owns it longest. */
@@ -16,12 +18,18 @@ export async function allFirms(scope: SystemScope): Promise<Firm[]> {
         order by joined_at, users.created_at limit 1) as owner,
       (select count(*)::int from memberships where shop_id = shops.id) as members,
       (select count(*)::int from collages where shop_id = shops.id) as collages,
+      (select count(*)::int from phones where shop_id = shops.id) as phones,
+      (select count(*)::int from phones where shop_id = shops.id and status = 'active') as phones_active,
+      (select max(published_at) from builds where shop_id = shops.id) as "lastBuildAt",
+      (select max(created_at) from broadcasts where shop_id = shops.id) as "lastSendAt",
       swc_settings <> '{}' or exists (select from channel_groups where shop_id = shops.id) as has_groups
     from shops where deleted_at is null
     order by created_at desc, keyword`.execute(scope.db);
-  return rows.map(({ createdAt, ...firm }) => ({
+  return rows.map(({ createdAt, lastBuildAt, lastSendAt, ...firm }) => ({
     ...firm,
     created_at: createdAt.toISOString(),
+    last_build_at: lastBuildAt?.toISOString() ?? null,
+    last_send_at: lastSendAt?.toISOString() ?? null,
     hidden: isHiddenKeyword(firm.keyword),
   }));
 }

@@ -54,6 +54,7 @@ describe('the firms', () => {
       owner: owner.email,
       members: 1,
       collages: 1,
+      ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
       has_groups: false,
       hidden: false,
     });

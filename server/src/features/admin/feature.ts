@@ -4,6 +4,7 @@ import type { Post } from '../mail/open/letter.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { firmDeletionRoutes } from './firms/firm-deletion.routes.ts';
+import { firmUsageRoutes } from './firms/firm-usage.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { integrityRoutes } from './integrity.routes.ts';
 import { checkIntegrity } from './integrity-check.job.ts';
@@ -24,6 +25,7 @@ export function adminFeature(services: Needs): Feature {
       ...adminRoutes({ database }),
       ...helpRoutes({ database }),
       ...firmDeletionRoutes({ database, post }),
+      ...firmUsageRoutes(services),
       ...auditRoutes({ database }),
       ...jobsRoutes({ database, queue }),
       ...integrityRoutes({

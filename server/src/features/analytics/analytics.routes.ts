@@ -5,7 +5,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';
 import { shopBrands } from '../brand/open/brand.store.ts';
 import { askedDays } from './asked-days.ts';
-import { countCollages } from './count.store.ts';
+import { countCollages } from './open/collage-counts.store.ts';
 
 /** What was added and changed, by the shop's own days (ANA-04…06, D-77). */
 export const analyticsRoutes = (): Route[] => [

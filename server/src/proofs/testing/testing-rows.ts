@@ -541,6 +541,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   }),
   revokeApiKey: ({ apiKey }) => ({ id: apiKey }),
   getFirmFacts: ({ pid }) => ({ pid }),
+  getFirmUsage: ({ pid }) => ({ pid }),
   deleteFirm: ({ pid }) => ({ pid, keyword: 'not its own' }),
   restoreFirm: ({ pid }) => ({ pid }),
   retryJobs: () => ({ jobs: [randomUUID()] }),

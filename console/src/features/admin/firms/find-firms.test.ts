@@ -11,6 +11,7 @@ const aFirm = (own: Partial<Firm>): Firm => ({
   owner: null,
   members: 1,
   collages: 0,
+  ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
   has_groups: false,
   hidden: false,
   ...own,

@@ -12,6 +12,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
@@ -94,13 +95,16 @@ function TableHead() {
         <Trans id="admin.package">Package</Trans>
       </span>
       <span>
-        <Trans id="admin.created">Created</Trans>
-      </span>
-      <span>
         <Trans id="admin.owner">Owner</Trans>
       </span>
       <span className={styles.right}>
-        <Trans id="admin.members">Members</Trans>
+        <Trans id="admin.phones">Phones</Trans>
+      </span>
+      <span>
+        <Trans id="admin.last-build">Published</Trans>
+      </span>
+      <span>
+        <Trans id="admin.last-send">Sent</Trans>
       </span>
       <span className={styles.right}>
         <Trans id="admin.collages">Collages</Trans>
@@ -112,7 +116,7 @@ function TableHead() {
 /** One firm in one line; two on phones. */
 function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: FirmActs }) {
   const { t, i18n } = useLingui();
-  const { name, keyword, members, collages, created_at: createdAt } = firm;
+  const { name, keyword, collages, phones, phones_active: active } = firm;
   const groups = firm.has_groups
     ? { icon: IconPencil, label: t({ id: 'admin.edit', message: 'Edit groups' }) }
     : { icon: IconPlus, label: t({ id: 'admin.add', message: 'Add groups' }) };
@@ -122,11 +126,14 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
     { act: 'photos', icon: IconPhoto, label: t({ id: 'admin.photos', message: 'Photo source' }) },
     { act: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
   ];
-  const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
   return (
     <>
       <div className={styles.firm}>
-        <strong>{name}</strong>
+        <strong>
+          <Link to="/yta/firm/$pid" params={{ pid: firm.pid }}>
+            {name}
+          </Link>
+        </strong>
         <span>
           {keyword}
           {firm.hidden && (
@@ -138,17 +145,24 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
         </span>
       </div>
       <Package name={firm.subscription_package} />
-      <time className={styles.created} dateTime={createdAt} title={formatDateTime(createdAt)}>
-        {day.format(new Date(createdAt))}
-      </time>
       <span className={styles.owner}>{firm.owner ?? t({ id: 'admin.no-owner', message: 'no owner' })}</span>
       <div className={styles.numbers}>
-        <span>
-          {formatNumber(members, i18n.locale)}{' '}
+        <span data-kind="phones" data-lost={active < phones}>
+          {t({ id: 'admin.phones-active', message: `${active} of ${phones}` })}{' '}
           <span className={styles.unit}>
-            {t({ id: 'admin.members-unit', message: plural(members, { one: 'member', other: 'members' }) })}
+            <Trans id="admin.phones-unit">phones active</Trans>
           </span>
         </span>
+        <LastTime
+          at={firm.last_build_at}
+          label={t({ id: 'admin.last-build', message: 'Published' })}
+          never={t({ id: 'admin.never-built', message: 'no site' })}
+        />
+        <LastTime
+          at={firm.last_send_at}
+          label={t({ id: 'admin.last-send', message: 'Sent' })}
+          never={t({ id: 'admin.never-sent', message: 'nothing' })}
+        />
         <span>
           {formatNumber(collages, i18n.locale)}{' '}
           <span className={styles.unit}>
@@ -176,6 +190,24 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
         />
       </div>
     </>
+  );
+}
+
+/** The day on which something was done last; what it was is said where there is no heading. */
+function LastTime({ at, label, never }: { at: string | null; label: string; never: string }) {
+  const { i18n } = useLingui();
+  const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: '2-digit' });
+  return (
+    <span data-kind="time">
+      <span className={styles.unit}>{label}</span>{' '}
+      {at === null ? (
+        <span className={styles.never}>{never}</span>
+      ) : (
+        <time dateTime={at} title={formatDateTime(at)}>
+          {day.format(new Date(at))}
+        </time>
+      )}
+    </span>
   );
 }
 

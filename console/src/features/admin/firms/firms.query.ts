@@ -1,5 +1,6 @@
 import { actInShop, type Firm, leaveShop } from '@kolaj/contract/admin/admin';
-import { useMutation } from '@tanstack/react-query';
+import { getFirmUsage } from '@kolaj/contract/admin/firm-usage';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
 /** Works in a firm's shop from now on. The document is reloaded: nothing of another shop stays in memory. */
@@ -14,4 +15,11 @@ export const useLeaveShop = () =>
   useMutation({
     mutationFn: () => call(leaveShop, {}),
     onSuccess: () => window.location.assign('/yta'),
+  });
+
+export const useFirmUsage = (pid: string) =>
+  useQuery({
+    queryKey: ['session', 'firm-usage', pid],
+    queryFn: ({ signal }) => call(getFirmUsage, { pid }, { signal }),
+    select: ({ data: { result } }) => result,
   });

@@ -11,7 +11,7 @@ import { cardView } from '../../collage/open/card-view.ts';
 import { readShop } from '../../shop/open/shop.store.ts';
 import { publishedSite } from '../../site/open/published-site.store.ts';
 import { askedDays } from '../asked-days.ts';
-import { readMany } from '../read-many.store.ts';
+import { readMany } from '../open/read-many.store.ts';
 import {
   countOrders,
   countSent,

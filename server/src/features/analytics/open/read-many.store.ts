@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
 /**
  * Within `run` joins are made of whole lists, not row by row: the policies that keep shops apart hide from the database how many rows it

@@ -1,6 +1,6 @@
 import type { QuartersOfDay } from '@kolaj/domain/analytics/quarters';
 import { sql } from 'kysely';
-import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { readMany } from './read-many.store.ts';
 
 interface Wanted {

@@ -1,0 +1,87 @@
+import type { Firm } from '@kolaj/contract/admin/admin';
+import type { FirmUsage } from '@kolaj/contract/admin/firm-usage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
+import styles from './firm.module.css';
+
+/** What a firm is and what its files take. `firm` comes with the list and may still be on its way. */
+export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | undefined }) {
+  const { t, i18n } = useLingui();
+  const { keyword, storage, created_at: createdAt } = usage;
+  const size = useSize();
+  const rest = storage.all - storage.photos - storage.collages;
+  const time = (at: string | null) => (at === null ? t({ id: 'admin.never', message: 'never' }) : formatDateTime(at));
+  return (
+    <section aria-label={t({ id: 'admin.facts', message: 'About this firm' })}>
+      <dl className={styles.facts}>
+        <Fact name={t({ id: 'admin.keyword', message: 'Keyword' })}>{keyword}</Fact>
+        <Fact name={t({ id: 'admin.created', message: 'Created' })}>{formatDateTime(createdAt)}</Fact>
+        {firm !== undefined && (
+          <>
+            <Fact name={t({ id: 'admin.owner', message: 'Owner' })}>
+              {firm.owner ?? t({ id: 'admin.no-owner', message: 'no owner' })}
+            </Fact>
+            <Fact name={t({ id: 'admin.members', message: 'Members' })}>{formatNumber(firm.members, i18n.locale)}</Fact>
+            <Fact name={t({ id: 'admin.phones', message: 'Phones' })}>
+              <PhonesActive firm={firm} />
+            </Fact>
+            <Fact name={t({ id: 'admin.last-published', message: 'Last published' })}>{time(firm.last_build_at)}</Fact>
+            <Fact name={t({ id: 'admin.last-sent', message: 'Last sent' })}>{time(firm.last_send_at)}</Fact>
+          </>
+        )}
+        <Fact name={t({ id: 'admin.storage', message: 'Storage' })}>
+          <strong>{size(storage.all)}</strong>
+          {storage.all > 0 && (
+            <span className={styles.parts}>
+              {t({ id: 'admin.storage-photos', message: 'Photos' })} {size(storage.photos)} ·{' '}
+              {t({ id: 'admin.collages', message: 'Collages' })} {size(storage.collages)} ·{' '}
+              {t({ id: 'admin.storage-rest', message: 'Other' })} {size(Math.max(0, rest))}
+            </span>
+          )}
+        </Fact>
+      </dl>
+      <p className={styles.small}>
+        <Trans id="admin.storage-help">
+          Each file counts once. A file that another firm has too is on the disk once and counts for both.
+        </Trans>
+      </p>
+      <p className={styles.more}>
+        <Link to="/yta/audit" search={{ firm: keyword }}>
+          <Trans id="admin.firm-changes">Who changed what in this firm</Trans>
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function PhonesActive({ firm: { phones, phones_active: active } }: { firm: Firm }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {t({ id: 'admin.phones-active', message: `${active} of ${phones}` })}{' '}
+      <Trans id="admin.phones-unit">phones active</Trans>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Bytes in words of the language: "1.4 GB". */
+function useSize(): (bytes: number) => string {
+  const { i18n } = useLingui();
+  return (bytes) => {
+    const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+    const unit = units[step] ?? 'byte';
+    const format = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, maximumFractionDigits: 1 });
+    return format.format(bytes / 1000 ** step);
+  };
+}
