@@ -23,6 +23,7 @@ import type { Endpoint } from './endpoint.ts';
 import { answerHelp, askForHelp, listHelp } from './help.ts';
 import { apiKeyCalls } from './integration/api-key.ts';
 import { webhookCalls } from './integration/webhook.ts';
+import { legalCalls } from './legal/legal.ts';
 import { orderCalls } from './order/order.ts';
 import { pocketCalls } from './pocket/pocket-calls.ts';
 import { reelsCalls } from './reels/reels-calls.ts';
@@ -52,6 +53,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...webhookCalls,
   ...apiKeyCalls,
   ...adminCalls,
+  ...legalCalls,
   askForHelp,
   listHelp,
   answerHelp,

@@ -1,4 +1,6 @@
 import { groupLists } from '@kolaj/domain/channel/group/group';
+import { legalDocuments } from '@kolaj/domain/installation/legal-text';
+import { languages } from '@kolaj/domain/shared/language';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/texts/i18n.ts';
@@ -87,6 +89,20 @@ const firmRoute = createRoute({
   ),
 });
 
+/** Terms and privacy notice; which one and in which language is in the address. */
+const legalRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/legal',
+  validateSearch: z.object({
+    document: z.catch(z.optional(z.enum(legalDocuments)), undefined),
+    language: z.catch(z.optional(z.enum(languages)), undefined),
+  }),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/legal/legal.page.tsx')),
+    'LegalTextsPage',
+  ),
+});
+
 /** Queues, and what was given up. */
 const jobsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -133,6 +149,7 @@ export const adminRoutes = [
   holdRoute,
   formerInstallationRoute,
   firmRoute,
+  legalRoute,
   jobsRoute,
   auditRoute,
   templateEditorRoute,

@@ -4,6 +4,7 @@ import { adminLinkRoutes } from './admin-link.routes.ts';
 import { backUp } from './backup/back-up.job.ts';
 import { backupRoutes, backupSigns } from './backup/backup.routes.ts';
 import type { InstallationDeps, SendTest } from './installation-deps.ts';
+import { legalRoutes } from './legal/legal.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
 
@@ -18,7 +19,13 @@ export function installationFeature(services: Needs): Feature {
   const { env, databaseAt, sealer, clock } = services;
   const backups = { settings: env.backups, address: databaseAt.direct, keyId: sealer.keyId, dataDir: env.dataDir };
   return {
-    routes: [...setupRoutes(deps), ...settingsRoutes(deps), ...adminLinkRoutes(deps), ...backupRoutes(services)],
+    routes: [
+      ...setupRoutes(deps),
+      ...settingsRoutes(deps),
+      ...adminLinkRoutes(deps),
+      ...backupRoutes(services),
+      ...legalRoutes(deps),
+    ],
     plainRoutes: [],
     jobs: [bindJob(backUp, { ...services, ...backups })],
     signs: backupSigns(clock),

@@ -540,6 +540,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
     life: '30',
   }),
   revokeApiKey: ({ apiKey }) => ({ id: apiKey }),
+  readLegalText: () => ({ document: 'terms', language: 'en' }),
+  saveLegalText: () => ({ document: 'terms', language: 'en', text: 'Our terms' }),
   getFirmFacts: ({ pid }) => ({ pid }),
   getFirmUsage: ({ pid }) => ({ pid }),
   deleteFirm: ({ pid }) => ({ pid, keyword: 'not its own' }),

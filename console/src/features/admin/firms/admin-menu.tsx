@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAdjustments, IconHistory, IconListCheck, IconShieldCheck } from '@tabler/icons-react';
+import { IconAdjustments, IconFileText, IconHistory, IconListCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 
@@ -13,6 +13,12 @@ export function AdminMenu() {
       label: t({ id: 'installation.title', message: 'Installation' }),
       icon: IconAdjustments,
       onSelect: () => void navigate({ to: '/yta/settings' }),
+    },
+    {
+      id: 'legal',
+      label: t({ id: 'legal.title', message: 'Terms and privacy' }),
+      icon: IconFileText,
+      onSelect: () => void navigate({ to: '/yta/legal' }),
     },
     {
       id: 'jobs',

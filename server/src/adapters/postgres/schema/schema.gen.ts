@@ -684,6 +684,15 @@ export interface LedgerFile {
   written_at: Generated<Timestamp>;
 }
 
+export interface LegalText {
+  document: string;
+  id: Generated<number>;
+  language: string;
+  text: string;
+  written_at: Generated<Timestamp>;
+  written_by: string | null;
+}
+
 export interface LinkCode {
   broadcast_id: string;
   code: string;
@@ -1473,6 +1482,7 @@ export interface DB {
   lane_wakes: LaneWake;
   lanes: Lane;
   ledger_files: LedgerFile;
+  legal_texts: LegalText;
   link_codes: LinkCode;
   login_throttle: LoginThrottle;
   mails: Mail;

@@ -1,8 +1,8 @@
 import { companyDetails, interfaceLanguage, type profileForm, type User } from '@kolaj/contract/account/account';
-import { termsVersion } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import { consentVersion } from '../consent.store.ts';
 
 /** D-19: so long after a login the password can be changed without being typed again. */
 export const freshMinutes = 15;
@@ -82,7 +82,7 @@ export async function rememberSeen(
 export async function storeConsent({ db }: SystemScope, userId: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ consent_at: sql`now()`, consent_version: termsVersion })
+    .set({ consent_at: sql`now()`, consent_version: consentVersion })
     .where('id', '=', userId)
     .where('consent_at', 'is', null)
     .execute();

@@ -1,7 +1,7 @@
-import { termsVersion } from '@kolaj/domain/account/consent';
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import { consentVersion } from '../consent.store.ts';
 import { holdEmail } from '../profile/email.store.ts';
 
 export interface NewUser {
@@ -22,7 +22,7 @@ export async function insertUser(scope: SystemScope, user: NewUser): Promise<str
   const { rows } = await sql<{ id: string }>`
     insert into users (email, password_hash, name, language, consent_at, consent_version)
     values (${user.email}, ${user.passwordHash}, ${user.name}, ${user.language},
-      ${user.hasConsented ? sql`now()` : null}, ${user.hasConsented ? termsVersion : null})
+      ${user.hasConsented ? sql`now()` : null}, ${user.hasConsented ? consentVersion : null})
     on conflict (lower(email)) where deleted_at is null do nothing
     returning id`.execute(scope.db);
   return rows[0]?.id ?? null;

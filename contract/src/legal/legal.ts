@@ -1,0 +1,70 @@
+// The terms and the privacy notice of an installation (D-81, D-91).
+import { legalDocuments, legalTextAtMost } from '@kolaj/domain/installation/legal-text';
+import * as z from 'zod/mini';
+import { interfaceLanguage } from '../account/account.ts';
+import { endpoint, instant, nothing, ok, resultOf } from '../endpoint.ts';
+
+const document = z.enum(legalDocuments);
+
+export const readLegalText = endpoint({
+  method: 'POST',
+  path: '/legal/read',
+  role: 'public',
+  summary: "The operator's own terms or privacy notice as a visitor reads it; null = the built-in text holds",
+  input: z.object({ document, language: interfaceLanguage }),
+  output: resultOf(
+    z.nullable(
+      z.object({
+        /** `## heading`, `- item`, and paragraphs between empty lines: plain text, nothing of it is ever HTML. */
+        text: z.string(),
+        /** May be another than was asked for. */
+        language: interfaceLanguage,
+        written_at: instant,
+      }),
+    ),
+  ),
+});
+
+const ownText = z.object({
+  document,
+  language: interfaceLanguage,
+  text: z.string(),
+  written_at: instant,
+  /** Name of the administrator; null = unknown. */
+  written_by: z.nullable(z.string()),
+});
+export type OwnLegalText = z.infer<typeof ownText>;
+
+export const listLegalTexts = endpoint({
+  method: 'POST',
+  path: '/admin/legal/list',
+  role: 'admin',
+  summary: "The operator's own texts as they hold now",
+  input: nothing,
+  output: resultOf(
+    z.object({
+      texts: z.array(ownText),
+      /** Who reads a language that has no text gets this one's. */
+      main_language: interfaceLanguage,
+      /** Addresses that the environment names: they win over every text. */
+      terms_url: z.nullable(z.string()),
+      privacy_url: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const saveLegalText = endpoint({
+  method: 'POST',
+  path: '/admin/legal/save',
+  role: 'admin',
+  summary:
+    'Puts a text in place of the built-in one, or, empty, takes it away; whoever registers from now on agrees to it',
+  input: z.object({
+    document,
+    language: interfaceLanguage,
+    text: z.string().check(z.trim(), z.maxLength(legalTextAtMost)),
+  }),
+  output: ok({}),
+});
+
+export const legalCalls = { readLegalText, listLegalTexts, saveLegalText };

@@ -1,0 +1,87 @@
+import { register } from '@kolaj/contract/account/account';
+import { listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aUser } from '../../../testing/rows/people.ts';
+
+const database = await testDatabase();
+let product: Product;
+let cookie: string;
+beforeAll(async () => {
+  product = await aProduct(database);
+  cookie = await product.device(await aUser(database, { kind: 'admin' }));
+});
+afterAll(() => product.close());
+afterEach(() => asSystem(database, ({ db }) => db.deleteFrom('legal_texts').execute()));
+
+const system = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  asSystem(database, ({ db }) => statement.execute(db)).then(({ rows }) => rows);
+const ask = async (endpoint: Parameters<Product['ask']>[0], input: object, as: string | null = cookie) => {
+  const { status, body } = await product.ask(endpoint, input, as === null ? {} : { cookie: as });
+  return { status, ...JSON.parse(body) };
+};
+const write = (language: string, text: string, document = 'terms') => ask(saveLegalText, { document, language, text });
+const seen = async (language: string, document = 'terms') =>
+  (await ask(readLegalText, { document, language }, null)).data.result;
+
+describe('the operator’s own texts (D-91)', () => {
+  it('are read by visitors in their language, else in one that there is; without any the built-in ones hold', async () => {
+    expect(await seen('de')).toBeNull();
+    await write('tr', 'Bizim şartlarımız');
+    expect(await seen('de')).toMatchObject({ text: 'Bizim şartlarımız', language: 'tr' });
+    await write('de', 'Unsere Bedingungen');
+    expect(await seen('de')).toMatchObject({ text: 'Unsere Bedingungen', language: 'de' });
+    expect(await seen('de', 'privacy')).toBeNull();
+    await write('de', '');
+    expect(await seen('de')).toMatchObject({ language: 'tr' });
+    await write('tr', '  ');
+    expect(await seen('de')).toBeNull();
+  });
+
+  it('are kept as they were written, with who wrote them, and the audit says so once', async () => {
+    const odd = '## A & B\n\n<script>alert(1)</script> \u202e "quotes" – 🧵';
+    await write('en', odd);
+    await write('en', odd);
+    const { data } = await ask(listLegalTexts, {});
+    expect(data.result).toMatchObject({
+      texts: [{ document: 'terms', language: 'en', text: odd, written_by: 'Selin Yılmaz' }],
+      ...{ main_language: 'en', terms_url: null, privacy_url: null },
+    });
+    const rows = await system(
+      sql`select object from audit_log where action = 'installation.legal' and object = 'terms en'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('are what somebody who registers agrees to, and which they were can be told', async () => {
+    const agreed = async (email: string) => {
+      const answer = await ask(
+        register,
+        { name: 'Defne Aksoy', email, password: 'Correct-Horse-9', consent: true, language: 'en' },
+        null,
+      );
+      expect(answer).toMatchObject({ success: true });
+      const rows = await system(
+        sql<{ version: string }>`select consent_version as version from users where email = ${email}`,
+      );
+      return rows[0]?.version;
+    };
+    expect(await agreed('before@shop.test')).toBe('2026-11');
+    await write('en', 'Our first terms');
+    const [row] = await system(sql<{ id: number }>`select max(id) as id from legal_texts`);
+    expect(await agreed('after@shop.test')).toBe(`own-${row?.id}`);
+    await write('en', 'Our second terms');
+    expect(await agreed('later@shop.test')).toBe(`own-${Number(row?.id) + 1}`);
+  });
+
+  it.each([
+    ['a document that there is not', { document: 'imprint', language: 'en', text: 'x' }],
+    ['a language that there is not', { document: 'terms', language: 'xx', text: 'x' }],
+    ['a book', { document: 'terms', language: 'en', text: 'x'.repeat(60_001) }],
+  ])('%s is refused', async (_, input) => {
+    expect((await ask(saveLegalText, input)).status).toBe(400);
+  });
+});
