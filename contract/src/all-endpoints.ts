@@ -5,6 +5,7 @@ import { adminCalls } from './admin/admin-calls.ts';
 import { agentCalls } from './agent/agent-calls.ts';
 import { analyticsCalls } from './analytics/analytics.ts';
 import { salesCalls } from './analytics/sales.ts';
+import { announcementCalls } from './announcement/announcement.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
   createApprovalLink,
@@ -54,6 +55,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...apiKeyCalls,
   ...adminCalls,
   ...legalCalls,
+  ...announcementCalls,
   askForHelp,
   listHelp,
   answerHelp,

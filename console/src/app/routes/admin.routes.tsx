@@ -103,6 +103,17 @@ const legalRoute = createRoute({
   ),
 });
 
+/** What the administration tells all shops. */
+const announcementsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/announcements',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/announcements/announcements.page.tsx')),
+    'AnnouncementsPage',
+  ),
+});
+
 /** Queues, and what was given up. */
 const jobsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -150,6 +161,7 @@ export const adminRoutes = [
   formerInstallationRoute,
   firmRoute,
   legalRoute,
+  announcementsRoute,
   jobsRoute,
   auditRoute,
   templateEditorRoute,

@@ -17,6 +17,7 @@ import { useOwnLanguage } from './account/language.ts';
 import { ActivityPills } from './activity.tsx';
 import { BottomNavigation } from './navigation/bottom-navigation.tsx';
 import { SideNavigation } from './navigation/side-navigation.tsx';
+import { AnnouncementLine } from './notices/announcement-line.tsx';
 import { NotVerifiedLine } from './notices/not-verified-line.tsx';
 import { OrdersLine } from './notices/orders-line.tsx';
 import { Trial } from './notices/trial.tsx';
@@ -124,6 +125,7 @@ function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
         {!isPhone && <AccountButton onLanguage={onLanguage} onKeys={onKeys} />}
       </header>
       <Suspense>{shop?.standing === 'admin' && <ActingStrip />}</Suspense>
+      <AnnouncementLine />
       <NotVerifiedLine />
       {shop !== null && <OrdersLine key={shop.pid} pid={shop.pid} />}
       <OfflineBanner />

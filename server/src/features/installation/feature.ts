@@ -1,6 +1,7 @@
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { adminLinkRoutes } from './admin-link.routes.ts';
+import { announcementRoutes } from './announcements/announcement.routes.ts';
 import { backUp } from './backup/back-up.job.ts';
 import { backupRoutes, backupSigns } from './backup/backup.routes.ts';
 import type { InstallationDeps, SendTest } from './installation-deps.ts';
@@ -25,6 +26,7 @@ export function installationFeature(services: Needs): Feature {
       ...adminLinkRoutes(deps),
       ...backupRoutes(services),
       ...legalRoutes(deps),
+      ...announcementRoutes(services),
     ],
     plainRoutes: [],
     jobs: [bindJob(backUp, { ...services, ...backups })],

@@ -540,6 +540,12 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
     life: '30',
   }),
   revokeApiKey: ({ apiKey }) => ({ id: apiKey }),
+  readAnnouncement: () => ({ language: 'en' }),
+  putAwayAnnouncement: () => ({ id: randomUUID() }),
+  saveAnnouncement: () => ({
+    ...{ kind: 'note', audience: 'all', texts: [{ language: 'en', title: 'Hello', text: '' }] },
+    ...{ from: '2026-11-27T08:00:00Z', until: '2026-11-28T08:00:00Z' },
+  }),
   readLegalText: () => ({ document: 'terms', language: 'en' }),
   saveLegalText: () => ({ document: 'terms', language: 'en', text: 'Our terms' }),
   getFirmFacts: ({ pid }) => ({ pid }),

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAdjustments, IconFileText, IconHistory, IconListCheck, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconFileText,
+  IconHistory,
+  IconListCheck,
+  IconShieldCheck,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 
@@ -13,6 +20,12 @@ export function AdminMenu() {
       label: t({ id: 'installation.title', message: 'Installation' }),
       icon: IconAdjustments,
       onSelect: () => void navigate({ to: '/yta/settings' }),
+    },
+    {
+      id: 'announcements',
+      label: t({ id: 'announcement.title', message: 'Announcements' }),
+      icon: IconSpeakerphone,
+      onSelect: () => void navigate({ to: '/yta/announcements' }),
     },
     {
       id: 'legal',

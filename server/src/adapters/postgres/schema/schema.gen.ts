@@ -45,6 +45,23 @@ export interface AgentProfile {
   web_agent: string | null;
 }
 
+export interface AnnouncementReader {
+  announcement_id: string;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Announcement {
+  audience: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  from_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  texts: Json;
+  until_at: Timestamp;
+}
+
 export interface ApiKey {
   begins: string;
   can_approve: boolean;
@@ -1434,6 +1451,8 @@ export interface Webhook {
 export interface DB {
   admin_links: AdminLink;
   agent_profiles: AgentProfile;
+  announcement_readers: AnnouncementReader;
+  announcements: Announcement;
   api_keys: ApiKey;
   approval_link_items: ApprovalLinkItem;
   approval_links: ApprovalLink;

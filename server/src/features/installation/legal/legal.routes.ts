@@ -1,5 +1,5 @@
 import { listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
-import { chooseLegalText } from '@kolaj/domain/installation/legal-text';
+import { textIn } from '@kolaj/domain/installation/text-in';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
@@ -13,9 +13,10 @@ export const legalRoutes = ({ database, env, installation }: Deps): Route[] => [
   on(readLegalText).run(async ({ document, language: asked }) => {
     const result = await asSystem(database, async (scope) => {
       const own = (await legalTexts(scope)).filter((text) => text.document === document);
+      // Never the built-in text beside an own one: two texts that say different things would both hold.
       if (own.length === 0) return null;
       const main = (await installation.read(scope)).language.value;
-      const chosen = chooseLegalText(own, { asked, main });
+      const chosen = textIn(own, { asked, main });
       return chosen && { text: chosen.text, language: chosen.language, written_at: chosen.writtenAt.toISOString() };
     });
     return { success: true, data: { result } };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../shared/language.ts';
-import { chooseLegalText } from './legal-text.ts';
+import { textIn } from './text-in.ts';
 
 const texts = (...languages: Language[]) => languages.map((language) => ({ language }));
 
@@ -11,5 +11,5 @@ it.each<[own: Language[], asked: Language, main: Language, Language | null]>([
   [['de', 'en'], 'ru', 'tr', 'en'],
   [['de', 'fr'], 'ru', 'tr', 'de'],
 ])('of %j a reader of %s, where %s is spoken, gets %s', (own, asked, main, expected) => {
-  expect(chooseLegalText(texts(...own), { asked, main })?.language ?? null).toBe(expected);
+  expect(textIn(texts(...own), { asked, main })?.language ?? null).toBe(expected);
 });
