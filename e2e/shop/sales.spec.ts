@@ -131,6 +131,11 @@ test('a link below a picture leads from a group to an order, and the shop sees w
 
   await page.getByRole('button', { name: 'Days', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goto(`${product.console}/orders`);
+  await page.getByRole('link', { name: /#1\b/ }).first().click();
+  await expect(page.getByText('Came by the link of a send:')).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`${brand} · .* → ${group}`) }).click();
+  await expect(page).toHaveURL(/\/wgroup\/proof\//);
   // The days of the range stay when the other tab is opened.
   await page.goto(`${product.console}/analytic?tab=sales&range=today`);
   await page.getByRole('link', { name: 'Collages', exact: true }).click();
