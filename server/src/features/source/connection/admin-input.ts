@@ -61,18 +61,25 @@ export function faultOf(input: SourceInput, secrets: SourceSecrets): InputFault 
 }
 
 interface Stored {
+  driver: string | null;
   settings: RemoteSettings | null;
   secrets: SourceSecrets;
 }
 
 /**
  * The secrets that go with what was typed. Stored ones go only where they have gone before: another server or user gets none
- * of them, so that nobody learns a password by pointing it at a server of their own (D-06).
+ * of them, so that nobody learns a password by pointing it at a server of their own (D-06). Nor do they go in another way, which may be
+ * one that everybody between reads along; TLS besides is no other way.
  */
-export function secretsFor(input: SourceInput, { settings, secrets }: Stored): SourceSecrets {
+export function secretsFor(input: SourceInput, { driver, settings, secrets }: Stored): SourceSecrets {
   const { host, username } = settingsOf(input);
+  const isSameWay = driver === input.driver || (driver === 'ftp' && input.driver === 'ftps');
   const isSameDoor =
-    settings !== null && settings.host === host && settings.username === username && settings.port === input.port;
+    settings !== null &&
+    isSameWay &&
+    settings.host === host &&
+    settings.username === username &&
+    settings.port === input.port;
   const typed: SourceSecrets = {
     ...(input.password === undefined ? {} : { password: input.password }),
     ...(input.private_key === undefined ? {} : { private_key: input.private_key }),

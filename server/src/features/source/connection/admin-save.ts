@@ -61,6 +61,7 @@ export async function useRemote(
 }
 
 const storedOf = (sealer: Sealer, firm: Firm, known: Connection | null) => ({
+  driver: known?.driver ?? null,
   settings: known ? remoteSettings(known) : null,
   secrets: known ? openSecrets(sealer, { shopId: firm.id, sourceId: known.id }, known.sealed) : {},
 });
