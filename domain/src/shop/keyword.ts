@@ -21,6 +21,8 @@ export const reservedKeywords = [
   'review',
   'installation',
   'help',
+  'legal',
+  'announcement',
   'setup',
   'www',
   'mail',
