@@ -10,7 +10,7 @@ export function acceptRaw(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
 }
 
-/** 413; the connection is closed, because the rest of the body is not read. */
+/** 413; the connection is closed, because the rest of the body is not kept. */
 export function tooLarge(atMost: number): HttpError {
   const megabytes = Math.floor(atMost / 1_000_000);
   const fault = { code: 'too_large', values: { megabytes } } as const;

@@ -19,6 +19,7 @@ import { type Phase, serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { readOffBeforeClosing } from './read-off.ts';
 import { alwaysHeaders, httpsOnly } from './security-headers.ts';
 import { ageOf, type EventStreams } from './sse.ts';
 
@@ -59,6 +60,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   web.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...common, 'x-request-id': request.id });
   });
+  readOffBeforeClosing(web);
   answerErrors(web);
   parts.metrics?.watch(web);
   parts.metrics?.watchStreams(streams.count);

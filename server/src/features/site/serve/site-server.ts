@@ -5,6 +5,7 @@ import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
+import { readOffBeforeClosing } from '../../../http/serving/read-off.ts';
 import { httpsOnly } from '../../../http/serving/security-headers.ts';
 import { ownPath } from '../domain/reaches-us.ts';
 import { installationHost, type SitePlaces, sitePlaces } from '../domain/site-places.ts';
@@ -60,6 +61,7 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
   });
+  readOffBeforeClosing(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common);
     // Previews of all shops are on the installation's own host.
