@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconBraces, IconFileExport } from '@tabler/icons-react';
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type KnownTemplate, useFirmTemplates } from '../../product/calls/firm-templates.query.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { LeaveQuestion } from '../../ui/dialog/leave-question.tsx';
+import { LeaveGuard } from '../../ui/dialog/leave-guard.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -185,15 +185,9 @@ function ExportButton({ onClick }: { onClick: () => void }) {
 /** Nobody leaves an unsaved template without being asked, neither by a link nor by closing the window. */
 function DesignLeave() {
   const { isDirty } = useDesigner();
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
-  if (blocker.status !== 'blocked') return null;
   return (
-    <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed}>
+    <LeaveGuard isDirty={isDirty}>
       <Trans id="designer.leave-lost">The template is neither saved to a firm nor exported as JSON.</Trans>
-    </LeaveQuestion>
+    </LeaveGuard>
   );
 }

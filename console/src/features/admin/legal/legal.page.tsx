@@ -1,10 +1,10 @@
 import { type LegalDocument, legalDocuments } from '@kolaj/domain/installation/legal-text';
 import { type Language, languageNames, languages } from '@kolaj/domain/shared/language';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
-import { LeaveQuestion } from '../../../ui/dialog/leave-question.tsx';
+import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -40,6 +40,7 @@ function Texts({ own }: { own: Own }) {
   const { document = 'terms', language = currentLanguage() } = useSearch({ from: '/shell/yta/legal' });
   const [drafts, setDrafts] = useState<Drafts>({});
   const key = `${document} ${language}`;
+  const list = t({ id: 'legal.title', message: 'Terms and privacy' });
   const text = own.texts.find((one) => one.document === document && one.language === language);
   const page = document === 'terms' ? own.terms_url : own.privacy_url;
   const written = own.texts.filter((one) => one.document === document).map((one) => languageNames[one.language]);
@@ -69,7 +70,9 @@ function Texts({ own }: { own: Own }) {
           setDrafts(({ [key]: _, ...others }) => (draft === undefined ? others : { ...others, [key]: draft }))
         }
       />
-      <LeaveGuard count={Object.keys(drafts).length} />
+      <LeaveGuard isDirty={Object.keys(drafts).length > 0}>
+        <Trans id="leave.lost">These changes would be lost: {list}.</Trans>
+      </LeaveGuard>
     </div>
   );
 }
@@ -104,22 +107,5 @@ function Choice({ document, language }: { document: LegalDocument; language: Lan
         }}
       />
     </div>
-  );
-}
-
-/** Asks before texts that are not saved are left. */
-function LeaveGuard({ count }: { count: number }) {
-  const { t } = useLingui();
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => count > 0 && current.pathname !== next.pathname,
-    enableBeforeUnload: count > 0,
-    withResolver: true,
-  });
-  if (blocker.status !== 'blocked') return null;
-  const list = t({ id: 'legal.title', message: 'Terms and privacy' });
-  return (
-    <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed}>
-      <Trans id="leave.lost">These changes would be lost: {list}.</Trans>
-    </LeaveQuestion>
   );
 }

@@ -8,13 +8,13 @@ import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { Unpublished } from '../../../product/site/unpublished.tsx';
 import { useIsUploading } from '../../../product/upload/upload.query.ts';
+import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
 import { only } from './changes.ts';
 import styles from './general.module.css';
 import { type Stored, useSettings } from './general.query.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { Preview } from './preview/preview.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
 import { SaveBar } from './save/save-bar.tsx';
@@ -49,6 +49,7 @@ function GeneralForm({ stored }: { stored: Stored }) {
   const isUploading = useIsUploading();
   const isBusy = save.isPending || isUploading;
   const names = changed.map((name) => t(labels[name]));
+  const list = names.join(', ');
   const isAtFields = refusedFields(save.error, valueNames).length > 0;
   return (
     <form {...form.props} className={styles.form}>
@@ -63,7 +64,9 @@ function GeneralForm({ stored }: { stored: Stored }) {
         onDiscard={editing.discard}
         onSave={() => form.submit()}
       />
-      <LeaveGuard names={names} />
+      <LeaveGuard isDirty={names.length > 0}>
+        <Trans id="leave.lost">These changes would be lost: {list}.</Trans>
+      </LeaveGuard>
       {both !== null && (
         <Suspense>
           <BothSavedDialog
