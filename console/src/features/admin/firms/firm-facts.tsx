@@ -3,6 +3,7 @@ import type { FirmUsage } from '@kolaj/contract/admin/firm-usage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useFileSize } from '../../../lib/texts/file-size.ts';
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import styles from './firm.module.css';
 
@@ -10,7 +11,7 @@ import styles from './firm.module.css';
 export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | undefined }) {
   const { t, i18n } = useLingui();
   const { keyword, storage, created_at: createdAt } = usage;
-  const size = useSize();
+  const size = useFileSize();
   const rest = storage.all - storage.photos - storage.collages;
   const time = (at: string | null) => (at === null ? t({ id: 'admin.never', message: 'never' }) : formatDateTime(at));
   return (
@@ -72,16 +73,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** Bytes in words of the language: "1.4 GB". */
-function useSize(): (bytes: number) => string {
-  const { i18n } = useLingui();
-  return (bytes) => {
-    const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-    const unit = units[step] ?? 'byte';
-    const format = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, maximumFractionDigits: 1 });
-    return format.format(bytes / 1000 ** step);
-  };
-}

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useFileSize } from '../../../lib/texts/file-size.ts';
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import type { Integrity, IntegrityFinding } from './integrity.query.ts';
 
@@ -43,24 +44,6 @@ export function useLastCheck(): (last: NonNullable<Integrity['last']>) => string
       message: plural(files, { one: `# file, ${size} read`, other: `# files, ${size} read` }),
     });
     return `${read} · ${when}`;
-  };
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** A number of bytes with the unit that reads best, in the words of the language. */
-export function useFileSize(): (bytes: number) => string {
-  const { i18n } = useLingui();
-  return (bytes) => {
-    const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-    const unit = units[step] ?? 'byte';
-    const format = new Intl.NumberFormat(i18n.locale, {
-      style: 'unit',
-      unit,
-      unitDisplay: 'short',
-      maximumFractionDigits: 1,
-    });
-    return format.format(bytes / 1000 ** step);
   };
 }
 

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { useFileSize } from '../../../lib/texts/file-size.ts';
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -13,7 +14,7 @@ import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './integrity.page.module.css';
 import { type CheckPhase, type Integrity, type IntegrityFinding, useIntegrity } from './integrity.query.ts';
-import { kindWords, useFileSize, useLastCheck, useUses } from './integrity-words.ts';
+import { kindWords, useLastCheck, useUses } from './integrity-words.ts';
 
 /** Is every file of the store still there and as it was? Shows what the weekly check found; repairs nothing (D6). */
 export function IntegrityPage() {
