@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { call } from '../../../lib/calls/api.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
-import styles from './announcement-line.module.css';
+import styles from './notice-line.module.css';
 
 const lookEveryMs = 5 * 60_000;
 
@@ -32,14 +32,14 @@ export function AnnouncementLine() {
   return (
     <section
       className={styles.line}
-      data-kind={kind}
+      data-tone={kind === 'maintenance' ? 'amber' : 'blue'}
       aria-label={t({ id: 'announcement.label', message: 'From the administration' })}
     >
       <KindIcon size={16} stroke={2} aria-hidden />
       <p role="status" lang={data.language} dir="auto">
         <strong>{title}</strong> {text}
       </p>
-      <button type="button" className={styles.close} disabled={putAway.isPending} onClick={() => putAway.mutate(id)}>
+      <button type="button" className={styles.button} disabled={putAway.isPending} onClick={() => putAway.mutate(id)}>
         <Trans id="announcement.read">Got it</Trans>
       </button>
     </section>

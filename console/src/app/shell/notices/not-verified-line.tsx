@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useResendVerification, useUnverifiedEmail } from '../../../product/account/verify-notice.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import styles from './not-verified-line.module.css';
+import styles from './notice-line.module.css';
 
 /** One thin line while the account is not verified (D-16); the page of the account says it at length. */
 export function NotVerifiedLine() {
@@ -19,6 +19,7 @@ export function NotVerifiedLine() {
   return (
     <section
       className={styles.line}
+      data-tone="amber"
       aria-label={t({ id: 'verify.not-verified', message: 'Your account is not verified.' })}
     >
       <IconMail size={16} stroke={2} aria-hidden />
@@ -41,7 +42,12 @@ export function NotVerifiedLine() {
         )}
       </p>
       {!isSent && (
-        <button type="button" className={styles.send} disabled={resend.isPending} onClick={() => resend.mutate(email)}>
+        <button
+          type="button"
+          className={styles.button}
+          disabled={resend.isPending}
+          onClick={() => resend.mutate(email)}
+        >
           <Trans id="verify.send">Send mail</Trans>
         </button>
       )}

@@ -5,7 +5,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { call } from '../../../lib/calls/api.ts';
-import styles from './orders-line.module.css';
+import styles from './notice-line.module.css';
 
 /** Orders that came through the shop's site since this person last closed the line (D-98). The messages themselves are in the messenger. */
 export function OrdersLine({ pid }: { pid: string }) {
@@ -24,7 +24,7 @@ export function OrdersLine({ pid }: { pid: string }) {
   const newest = data?.newest ?? null;
   if (isSaidThere || data === undefined || data.count === 0 || newest === null) return null;
   return (
-    <section className={styles.line} aria-label={t({ id: 'orders.title', message: 'New orders' })}>
+    <section className={styles.line} data-tone="green" aria-label={t({ id: 'orders.title', message: 'New orders' })}>
       <IconShoppingBag size={16} stroke={2} aria-hidden />
       <p role="status">
         <Plural
@@ -34,10 +34,10 @@ export function OrdersLine({ pid }: { pid: string }) {
           other="# orders were started on your site."
         />
       </p>
-      <Link to="/orders" search={{ state: 'new' }} className={styles.close}>
+      <Link to="/orders" search={{ state: 'new' }} className={styles.button}>
         <Trans id="orders.open">To the orders</Trans>
       </Link>
-      <button type="button" className={styles.close} onClick={() => setSeen(newest)}>
+      <button type="button" className={styles.button} onClick={() => setSeen(newest)}>
         <Trans id="orders.seen">Seen</Trans>
       </button>
     </section>
