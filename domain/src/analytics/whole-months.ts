@@ -18,3 +18,11 @@ export function wholeMonths(firstDay: string, lastDay: string): WholeMonths {
 
 const monthAfter = ({ year, month }: LocalDay): LocalDay =>
   month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
+
+/** First days of a day's month and of those before it, the latest first. */
+export function monthsUntil({ year, month }: LocalDay, count: number): LocalDay[] {
+  return Array.from({ length: count }, (_, before) => {
+    const months = year * 12 + month - 1 - before;
+    return { year: Math.floor(months / 12), month: (months % 12) + 1, day: 1 };
+  });
+}

@@ -1,6 +1,7 @@
 import { getFirmUsage } from '@kolaj/contract/admin/firm-usage';
 import { countByClock } from '@kolaj/domain/analytics/quarters';
-import { addDays, dayKey, type LocalDay, localDay } from '@kolaj/domain/shared/day';
+import { monthsUntil } from '@kolaj/domain/analytics/whole-months';
+import { addDays, dayKey, localDay } from '@kolaj/domain/shared/day';
 import { startOfDay } from '@kolaj/domain/shared/wall-clock';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -35,7 +36,7 @@ const monthsShown = 12;
 
 async function monthsOf(scope: ShopScope, { now, timeZone }: { now: Date; timeZone: string }) {
   const today = localDay(now, timeZone);
-  const firsts = firstDays(today);
+  const firsts = monthsUntil(today, monthsShown);
   const since = firsts.at(-1) ?? today;
   const [from, to] = [startOfDay(since, timeZone), startOfDay(addDays(today, 1), timeZone)];
   const days = countByClock(await countCollages(scope, { kind: 'added', from, to }), { from, to, timeZone, by: 'day' });
@@ -51,14 +52,4 @@ async function monthsOf(scope: ShopScope, { now, timeZone }: { now: Date; timeZo
       messages: messages.find((one) => one.month === month)?.messages ?? 0,
     };
   });
-}
-
-/** First days of this month and of those before it. */
-function firstDays(today: LocalDay): LocalDay[] {
-  const days = [{ ...today, day: 1 }];
-  while (days.length < monthsShown) {
-    const [last] = days.slice(-1);
-    if (last) days.push({ ...addDays(last, -1), day: 1 });
-  }
-  return days;
 }
