@@ -95,41 +95,46 @@ export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route
       return { success: true, data: { result: { secret, old_secret_until: until.toISOString() } } };
     }),
 
-    on(calls.testWebhook).run(async ({ id }, { inShop, note }) => {
-      const message_id = await inShop(async (scope) => {
-        if (!(await hasWebhook(scope, id))) throw notFound();
-        note({ object: id });
-        const added = await addTestMessage(scope, id);
-        await announce(scope, 'webhooksDue', {});
-        return added;
-      });
-      return { success: true, data: { result: { message_id } } };
-    }),
-
-    on(calls.listWebhookMessages).run(async ({ id, limit, ...asked }, { inShop }) => {
-      const found = await inShop(async (scope) => {
-        if (!(await hasWebhook(scope, id))) throw notFound();
-        // One more than asked: then there is a next page.
-        return listMessages(scope, { ...asked, webhookId: id, limit: limit + 1 });
-      });
-      const messages = found.slice(0, limit);
-      const next = found.length > limit ? (messages.at(-1)?.id ?? null) : null;
-      return { success: true, data: { result: { messages: messages.map(messageView), next } } };
-    }),
-
-    on(calls.replayWebhookMessages).run(async ({ id, messages }, { inShop, note }) => {
-      const replayed = await inShop(async (scope) => {
-        if (!(await lockWebhook(scope, id))) throw notFound();
-        const count = await replayMessages(scope, { webhookId: id, ids: messages });
-        note({ object: id, diff: { replayed: count } });
-        await tell(scope, { kind: 'webhooks', id });
-        await announce(scope, 'webhooksDue', {});
-        return count;
-      });
-      return { success: true, data: { result: { replayed } } };
-    }),
+    ...messageRoutes(announce),
   ];
 }
+
+/** What became of a webhook's messages, and sending some again. */
+const messageRoutes = (announce: WebhookDeps['announce']): Route[] => [
+  on(calls.testWebhook).run(async ({ id }, { inShop, note }) => {
+    const message_id = await inShop(async (scope) => {
+      if (!(await hasWebhook(scope, id))) throw notFound();
+      note({ object: id });
+      const added = await addTestMessage(scope, id);
+      await announce(scope, 'webhooksDue', {});
+      return added;
+    });
+    return { success: true, data: { result: { message_id } } };
+  }),
+
+  on(calls.listWebhookMessages).run(async ({ id, limit, ...asked }, { inShop }) => {
+    const found = await inShop(async (scope) => {
+      if (!(await hasWebhook(scope, id))) throw notFound();
+      // One more than asked: then there is a next page.
+      return listMessages(scope, { ...asked, webhookId: id, limit: limit + 1 });
+    });
+    const messages = found.slice(0, limit);
+    const next = found.length > limit ? (messages.at(-1)?.id ?? null) : null;
+    return { success: true, data: { result: { messages: messages.map(messageView), next } } };
+  }),
+
+  on(calls.replayWebhookMessages).run(async ({ id, messages }, { inShop, note }) => {
+    const replayed = await inShop(async (scope) => {
+      if (!(await lockWebhook(scope, id))) throw notFound();
+      const count = await replayMessages(scope, { webhookId: id, ids: messages });
+      note({ object: id, diff: { replayed: count } });
+      await tell(scope, { kind: 'webhooks', id });
+      await announce(scope, 'webhooksDue', {});
+      return count;
+    });
+    return { success: true, data: { result: { replayed } } };
+  }),
+];
 
 const webhookView = (webhook: ListedWebhook): calls.Webhook => ({
   ...{ id: webhook.id, url: webhook.url, kinds: webhook.kinds, stopped: webhook.stopped },
