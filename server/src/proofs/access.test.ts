@@ -8,7 +8,8 @@ import { followingJobs } from '../pipeline.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aUser } from '../testing/rows/people.ts';
 import { type Answer, aProduct, type People, type Person, type Product, somePeople } from './testing/testing-access.ts';
-import { absentThings, rows, type Things, thingsOf } from './testing/testing-rows.ts';
+import { rows } from './testing/testing-rows.ts';
+import { absentThings, type Things, thingsOf } from './testing/testing-things.ts';
 
 const database = await testDatabase();
 let product: Product;

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { aUser, type TestUser } from '../testing/rows/people.ts';
 import { aProduct, type People, type Product, somePeople } from './testing/testing-access.ts';
-import { rows, type Things, thingsOf } from './testing/testing-rows.ts';
+import { rows } from './testing/testing-rows.ts';
+import { type Things, thingsOf } from './testing/testing-things.ts';
 
 const database = await testDatabase();
 let product: Product;

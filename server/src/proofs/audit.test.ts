@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aProduct, type People, type PersonName, type Product, somePeople } from './testing/testing-access.ts';
-import { rows, thingsOf } from './testing/testing-rows.ts';
+import { rows } from './testing/testing-rows.ts';
+import { thingsOf } from './testing/testing-things.ts';
 
 const database = await testDatabase();
 let product: Product;

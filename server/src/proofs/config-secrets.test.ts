@@ -12,7 +12,8 @@ import { sealer } from '../secrets/seal.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aShop, aUser, type TestShop } from '../testing/rows/people.ts';
 import { aProduct, type Product } from './testing/testing-access.ts';
-import { rows, thingsOf } from './testing/testing-rows.ts';
+import { rows } from './testing/testing-rows.ts';
+import { thingsOf } from './testing/testing-things.ts';
 
 const database = await testDatabase();
 const keys = sealer('a key that is only used in this test');

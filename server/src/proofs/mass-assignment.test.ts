@@ -14,7 +14,8 @@ import {
   type Product,
   somePeople,
 } from './testing/testing-access.ts';
-import { rows, thingsOf } from './testing/testing-rows.ts';
+import { rows } from './testing/testing-rows.ts';
+import { thingsOf } from './testing/testing-things.ts';
 
 const database = await testDatabase();
 let product: Product;

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
-import { rows, thingsOf } from '../../proofs/testing/testing-rows.ts';
+import { rows } from '../../proofs/testing/testing-rows.ts';
+import { thingsOf } from '../../proofs/testing/testing-things.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
 
