@@ -68,6 +68,8 @@ for (const { size, viewport } of [
     await page.goto(`${product.console}/wgroup/${await sendable(product)}`);
     await page.getByRole('main').getByRole('link', { name: sender.brand }).click();
     await expect(page).toHaveURL(/\/wgroup\/send\//);
+    // The page before has a menu too, and stays until this one has come.
+    await expect(page.getByRole('heading', { name: sender.brand, level: 1 })).toBeVisible();
     const isPhone = viewport.width < 768;
     if (isPhone) await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
     await page.getByRole(isPhone ? 'menuitem' : 'link', { name: 'Send automatically' }).click();

@@ -30,6 +30,7 @@ import { sourceFeature } from './features/source/feature.ts';
 import { staffFeature } from './features/staff/feature.ts';
 import { telegramFeature } from './features/telegram/feature.ts';
 import { templateFeature } from './features/template/feature.ts';
+import { facts } from './kernel/facts.ts';
 import type { Feature, Services } from './kernel/feature.ts';
 import { mediaUrls } from './kernel/media-urls.ts';
 
@@ -49,7 +50,10 @@ export interface App extends Required<Feature> {
 /** The whole product: every feature with its services and with what it needs of another one. */
 export function assemble({ doorOffer, ...parts }: AppParts): App {
   const { env, addresses } = parts;
-  const imaging = createImagingPool({ processes: env.imagingProcesses ?? availableParallelism() });
+  const imaging = createImagingPool({
+    processes: env.imagingProcesses ?? availableParallelism(),
+    onEnd: facts.pictureWorked.tell,
+  });
   const shaper = createShaper(readFonts());
   const services: Services = { ...parts, imaging, shaper, media: mediaUrls(addresses.site) };
 
@@ -60,6 +64,8 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
   const site = siteFeature({ ...services, post });
   const channel = channelFeature(services);
   const telegram = telegramFeature({ ...services, channel: channel.channel });
+  const signs: App['signs'] = async (scope) =>
+    Object.assign({}, ...(await Promise.all(features.map((feature) => feature.signs?.(scope) ?? {}))));
   const features: Feature[] = [
     mail,
     accountFeature({ ...services, post, makeShop: shop.makeShop }),
@@ -83,15 +89,14 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     pocketFeature(services),
     integrationFeature(services),
     adminFeature({ ...services, post }),
-    installationFeature({ ...services, sendTest }),
+    installationFeature({ ...services, sendTest, signs }),
   ];
   return {
     routes: features.flatMap(({ routes }) => routes),
     plainRoutes: features.flatMap(({ plainRoutes }) => plainRoutes),
     jobs: features.flatMap(({ jobs }) => jobs),
     runners: features.flatMap(({ runners = [] }) => runners),
-    signs: async (scope) =>
-      Object.assign({}, ...(await Promise.all(features.map(({ signs }) => signs?.(scope) ?? {})))),
+    signs,
     releases: site.releases,
     nextSite: site.next,
     certificateAllowed: site.certificateAllowed,

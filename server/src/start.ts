@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Logger } from 'pino';
 import { openFileStore } from './adapters/disk/file-store.ts';
@@ -25,7 +28,6 @@ import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { consoleOrigins } from './http/origin.ts';
 import type { Phase } from './http/serving/health.ts';
 import { closeGracefully, listenOn } from './http/serving/listen.ts';
-import { type Metrics, processMetrics } from './http/serving/metrics.ts';
 import { createOpsServer } from './http/serving/ops-server.ts';
 import { checkPorts } from './http/serving/port-check.ts';
 import { eventStreams } from './http/serving/sse.ts';
@@ -33,7 +35,7 @@ import { createWebServer } from './http/serving/web-server.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { announcer } from './jobs/announcer.ts';
 import { startQueue } from './jobs/queue.ts';
-import { keepSignsOfLife } from './jobs/signs-of-life.ts';
+import type { Workers } from './jobs/worker.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
 import { changesChannel, tellWhatWaits } from './kernel/changes.store.ts';
 import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
@@ -46,6 +48,9 @@ import { installationOf } from './settings/installation.ts';
 import { settledEnv } from './settings/installation-settings.ts';
 import { demoAccountsIn } from './settings/weak-accounts.store.ts';
 import { isExposed, knownPasswords, weakSettings } from './settings/weak-settings.ts';
+import { keepSigns } from './signs/keep-signs.ts';
+import { type Metrics, processMetrics } from './signs/metrics.ts';
+import { readQueue } from './signs/processes.store.ts';
 
 export interface Running {
   kind: 'running';
@@ -110,8 +115,8 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   const ground = await openGround(options, begun);
   const { env } = ground;
   let phase: Phase = 'starting';
-  const signs = { phase: () => phase, metrics: env.ops === null ? null : processMetrics() };
   const app = assembleWhole(options, ground);
+  const signs = { phase: () => phase, metrics: env.ops === null ? null : metricsOf(options, ground, app) };
   await openOps({ ...options, ...ground, ...signs, app }, begun);
   begun.defer(() => app.close());
   await ground.queue.makeQueues(app.jobs);
@@ -125,9 +130,10 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   if (has('web')) await provideConsole(env.dataDir, say);
   // Workers publish the site, and whoever changes its settings sees them before.
   if (has('worker') || has('web')) await provideCatalogue(env.dataDir);
-  await startJobs({ has, app, ...ground }, begun);
+  const workers = await startJobs({ has, app, ...ground }, begun);
   if (has('web')) await openWeb({ ...options, ...ground, ...signs, app }, begun);
   phase = 'running';
+  begun.defer(keepSigns({ ...ground, ...lifeOf(options, env), lastClaimAt: () => workers?.lastClaimAt() ?? null }));
   begun.defer(() => {
     phase = 'stopping';
   });
@@ -216,6 +222,27 @@ function assembleWhole(options: StartOptions, ground: Ground): App {
   return app;
 }
 
+/** This start of a process, for those who look after several. */
+const lifeOf = ({ version, clock = () => new Date() }: StartOptions, { dataDir, roles }: Env) => ({
+  ...{ dataDir, clock },
+  started: { id: randomUUID(), host: hostname(), pid: process.pid, version, roles: [...roles], startedAt: clock() },
+});
+
+function metricsOf({ version }: StartOptions, { env, database }: Ground, app: App): Metrics {
+  return processMetrics({
+    ...{ version, roles: env.roles, database },
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(env.dataDir);
+      return bavail * bsize;
+    },
+    installation: () =>
+      asSystem(database, async (scope) => {
+        const [{ due }, signs] = await Promise.all([readQueue(scope), app.signs(scope)]);
+        return { due, signs };
+      }),
+  });
+}
+
 /** How the process is, for operators. */
 type Signs = { phase: () => Phase; metrics: Metrics | null };
 
@@ -288,14 +315,14 @@ async function openDatabaseServer(
 async function startJobs(
   { has, queue, app, database, listener }: Pick<Ground, 'queue' | 'database' | 'listener'> & { has: Has; app: App },
   begun: AsyncDisposableStack,
-): Promise<void> {
+): Promise<Workers | null> {
   if (has('scheduler')) await queue.startSchedules(app.jobs);
-  if (!has('worker')) return;
+  if (!has('worker')) return null;
   const workers = await queue.startWorkers(app.jobs);
   begun.defer(keepCountsAddedUp(database));
   const stops = await Promise.all(app.runners.map((runner) => runner.start({ listener })));
   begun.defer(async () => {
     await Promise.all([workers.stop(), ...stops.map((stop) => stop())]);
   });
-  begun.defer(keepSignsOfLife({ database, workers, isScheduler: has('scheduler') }));
+  return workers;
 }

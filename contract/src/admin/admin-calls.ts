@@ -4,6 +4,7 @@ import { listAudit } from './audit.ts';
 import { getBackups } from './backup.ts';
 import { firmDeletionCalls } from './firm-deletion.ts';
 import { getFirmUsage } from './firm-usage.ts';
+import { getHealth } from './health.ts';
 import {
   getInstallationSettings,
   getSetup,
@@ -35,4 +36,5 @@ export const adminCalls = {
   getJobs,
   retryJobs,
   getBackups,
+  getHealth,
 };

@@ -13,6 +13,9 @@ export interface ChildQueueOptions {
   idleMs?: number;
 }
 
+/** How a job ended: `threw`: a surprise inside it; `crashed`: its child died each time. */
+export type JobEnd = 'made' | 'threw' | 'crashed';
+
 /** The job's process died each time: a crash, or over its time or memory. */
 export interface Crashed {
   kind: 'crashed';
@@ -54,7 +57,10 @@ const attempts = 2;
  * Runs jobs in child processes, one per child at a time. A child that dies takes only its own job along, which gets one
  * more try on a fresh child and then the outcome `crashed`. A surprise inside a job (disk full, missing file) rejects.
  */
-export function createChildQueue<Job, Answer>(options: ChildQueueOptions): ChildQueue<Job, Answer> {
+export function createChildQueue<Job, Answer>(
+  options: ChildQueueOptions & { onEnd?: (job: Job, end: JobEnd, seconds: number) => void },
+): ChildQueue<Job, Answer> {
+  const { onEnd = () => undefined } = options;
   const waiting: Waiting<Job, Answer>[] = [];
   const running = new Set<Promise<void>>();
   const children = createChildren<Job, Answer>(options);
@@ -74,16 +80,20 @@ export function createChildQueue<Job, Answer>(options: ChildQueueOptions): Child
 
   async function serve({ job, timeLimitMs, resolve, reject }: Waiting<Job, Answer>): Promise<void> {
     let isOverTime = false;
+    const since = performance.now();
+    const end = (how: JobEnd) => onEnd(job, how, (performance.now() - since) / 1000);
     for (let attempt = 0; attempt < attempts; attempt++) {
       const result = await children.run(job, timeLimitMs);
       if (result.kind === 'died') {
         isOverTime = result.isOverTime;
         continue;
       }
+      end(result.reply.kind === 'threw' ? 'threw' : 'made');
       if (result.reply.kind === 'threw') reject(new Error(result.reply.message));
       else resolve(result.reply.answer);
       return;
     }
+    end('crashed');
     resolve({ kind: 'crashed', times: attempts, isOverTime });
   }
 

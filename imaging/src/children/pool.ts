@@ -10,7 +10,7 @@ import type { FontOutcome } from '../read/font-check.ts';
 import { formatOf } from '../read/read-photo.ts';
 import type { RefineInput, RefineOutcome } from '../refine/refine.ts';
 import type { RenderInput, RenderOutcome } from '../render/render.ts';
-import { type ChildQueueOptions, type Crashed, createChildQueue, type JobOptions } from './child-queue.ts';
+import { type ChildQueueOptions, type Crashed, createChildQueue, type JobEnd, type JobOptions } from './child-queue.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
 import { createPeoplePool, type PeopleVerdict } from './people-pool.ts';
 
@@ -21,6 +21,8 @@ export interface PoolOptions extends Pick<ChildQueueOptions, 'processes'> {
   heavyTimeLimitMs?: number;
   /** Children that look for people, besides; 0 = nobody looks. By default one for two picture children: a look costs half a refine. */
   peopleProcesses?: number;
+  /** Told of every job's end; seconds with all tries, without the wait for a child. */
+  onEnd?: (work: { kind: PictureJob['kind'] | 'find-people'; outcome: JobEnd; seconds: number }) => void;
 }
 
 export interface ImagingPool {
@@ -58,10 +60,22 @@ const heavyFormats: readonly string[] = ['avif', 'heic'];
 
 /** Runs picture work in child processes: see `createChildQueue` for what becomes of a job whose child dies. */
 export function createImagingPool(options: PoolOptions): ImagingPool {
-  const { peopleProcesses = Math.ceil(options.processes / 2), heavyTimeLimitMs, ...own } = { ...defaults, ...options };
+  const {
+    onEnd,
+    peopleProcesses = Math.ceil(options.processes / 2),
+    heavyTimeLimitMs,
+    ...own
+  } = { ...defaults, ...options };
   const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
-  const pictures = createChildQueue<PictureJob, PictureAnswer>({ ...own, program });
-  const people = createPeoplePool({ processes: peopleProcesses });
+  const pictures = createChildQueue<PictureJob, PictureAnswer>({
+    ...own,
+    program,
+    onEnd: ({ kind }, outcome, seconds) => onEnd?.({ kind, outcome, seconds }),
+  });
+  const people = createPeoplePool({
+    processes: peopleProcesses,
+    onEnd: (outcome, seconds) => onEnd?.({ kind: 'find-people', outcome, seconds }),
+  });
 
   return {
     async refine(input, jobOptions = {}) {

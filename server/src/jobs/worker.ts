@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
+import { facts } from '../kernel/facts.ts';
 import type { BoundJob } from './define-job.ts';
 
 export interface Workers {
@@ -30,13 +31,18 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
         async ([taken]) => {
           if (!taken) return;
           lastClaim = Date.now();
+          const since = performance.now();
+          const tell = (outcome: 'done' | 'failed') =>
+            facts.jobRan.tell({ name: job.name, outcome, seconds: (performance.now() - since) / 1000 });
           try {
             await job.run(taken.data, {
               signal: AbortSignal.any([taken.signal, stopping.signal]),
               attempt: taken.retryCount + 1,
               lastAttempt: taken.retryCount + 1 >= job.attempts,
             });
+            tell('done');
           } catch (error) {
+            tell('failed');
             log.error({ err: error, job: job.name, id: taken.id, attempt: taken.retryCount + 1 }, 'job failed');
             throw error;
           } finally {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { facts } from '../../kernel/facts.ts';
 import { syncToDisk } from './sync.ts';
 
 /** A file in the store. */
@@ -63,19 +64,21 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     return { sha256, bytes: size };
   }
 
+  async function putBytes(bytes: Uint8Array): Promise<StoredFile> {
+    const file = path.join(temp, randomUUID());
+    const handle = await open(file, 'wx', 0o644);
+    try {
+      await handle.writeFile(bytes);
+    } finally {
+      await handle.close();
+    }
+    return putFile(file);
+  }
+
   return {
     folder: root,
-    putFile,
-    async putBytes(bytes) {
-      const file = path.join(temp, randomUUID());
-      const handle = await open(file, 'wx', 0o644);
-      try {
-        await handle.writeFile(bytes);
-      } finally {
-        await handle.close();
-      }
-      return putFile(file);
-    },
+    putFile: (tempPath) => putFile(tempPath).catch(tellFailure),
+    putBytes: (bytes) => putBytes(bytes).catch(tellFailure),
     pathOf,
     has: (sha256) => exists(pathOf(sha256)),
     async tempFolder() {
@@ -85,6 +88,12 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     },
     close: () => rm(temp, { recursive: true, force: true }),
   };
+}
+
+function tellFailure(error: unknown): never {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+  facts.storeFailed.tell({ code });
+  throw error;
 }
 
 /** Several processes may share the store; each has a folder named by its id, and the dead cannot clean up. */

@@ -41,6 +41,7 @@ export async function askEvolution(place: EvolutionPlace | null, question: Evolu
   const url = new URL(`${place.baseUrl}/${path.map(encodeURIComponent).join('/')}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return callProvider({
+    provider: 'evolution',
     method,
     url,
     timeoutMs: waitMs,

@@ -38,6 +38,7 @@ export function askProvider({ baseUrl, header, trusted, account }: ProviderPlace
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const headers = { [header]: found.key };
     return callProvider({
+      provider: 'provider',
       method,
       url,
       headers,

@@ -90,7 +90,7 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
       const reach = reachIn(url, options.trusted);
       const body = bodyOf(message);
       return readSendAnswer(
-        await callProvider({ method: 'POST', url, headers, body, timeoutMs, mayLeave, reach }),
+        await callProvider({ provider: 'provider', method: 'POST', url, headers, body, timeoutMs, mayLeave, reach }),
         clock(),
       );
     },

@@ -23,7 +23,7 @@ async function listening(status = 200, headers: Record<string, string> = {}) {
   return { origin: `http://127.0.0.1:${port}`, port, connections: () => connections };
 }
 const get = (url: string, more: { reach?: 'anywhere' | 'internet'; headers?: Record<string, string> } = {}) =>
-  callProvider({ method: 'GET', url: new URL(url), headers: {}, timeoutMs: 2000, ...more });
+  callProvider({ provider: 'waha', method: 'GET', url: new URL(url), headers: {}, timeoutMs: 2000, ...more });
 
 describe('an address that a person typed', () => {
   it.each([

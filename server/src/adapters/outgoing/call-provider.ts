@@ -1,9 +1,13 @@
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { DriverName } from '@kolaj/domain/channel/connection';
+import { facts } from '../../kernel/facts.ts';
 import { addressCode, checkedLookup, isReachable, type Reach } from './reach.ts';
 
 export interface ProviderCall {
+  /** The kind of provider, for operators. */
+  provider: DriverName;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   headers: Readonly<Record<string, string>>;
@@ -37,7 +41,29 @@ const maxAnswerBytes = 2 * 1024 * 1024;
  * connection that the provider has just closed would look like a reset after sending, and every such reset would have
  * to count as "may have arrived". Never throws, never repeats, follows no redirect.
  */
-export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  const since = performance.now();
+  const answer = await callOnce(call);
+  const outcome = outcomeOf(answer);
+  if (outcome !== null) {
+    facts.providerCalled.tell({ provider: call.provider, outcome, seconds: (performance.now() - since) / 1000 });
+  }
+  return answer;
+}
+
+/** null = it says nothing of the provider: we gave it up ourselves. */
+function outcomeOf(answer: ProviderAnswer) {
+  switch (answer.kind) {
+    case 'answered':
+      return answer.status < 400 ? 'answered' : 'refused';
+    case 'no-answer':
+      return 'silent';
+    case 'never-left':
+      return answer.why.code === 'no_connection' || answer.why.code === 'no_answer' ? 'never-left' : null;
+  }
+}
+
+function callOnce(call: ProviderCall): Promise<ProviderAnswer> {
   const { url, timeoutMs, reach = 'anywhere', mayLeave } = call;
   if (!isReachable(url, reach)) return Promise.resolve({ kind: 'never-left', why: { code: 'address_not_allowed' } });
   const payload = payloadOf(call);

@@ -32,6 +32,8 @@ function wholeNumber(value: string): number {
  */
 export interface Database {
   readonly db: { readonly transact: Transact };
+  /** Connections that are open, and queries that wait for one. */
+  load(): { open: number; waiting: number };
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export async function connect(options: ConnectOptions): Promise<Database> {
     const bounds = { role, statementTimeoutMs, lockTimeoutMs, idleInTransactionTimeoutMs };
     return {
       db: { transact: transactionsOn(pool, bounds) },
+      load: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
       async close() {
         if (!pool.ended) await pool.end();
       },

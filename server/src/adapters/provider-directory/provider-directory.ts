@@ -53,7 +53,7 @@ export function providerDirectory({ paths = usualPaths, timeoutMs = 20_000 }: Pa
       .replaceAll('{sender}', encodeURIComponent(senderId));
     const url = new URL(`${account.baseUrl}${place}`);
     url.search = new URLSearchParams({ token: account.token, ...query }).toString();
-    return callProvider({ method: 'GET', url, headers: {}, timeoutMs, reach: account.reach });
+    return callProvider({ provider: 'provider', method: 'GET', url, headers: {}, timeoutMs, reach: account.reach });
   };
 
   return {

@@ -32,6 +32,7 @@ export async function callBot(bot: Bot, call: BotCall): Promise<ProviderAnswer> 
   const { method, params, files = [], timeoutMs, mayLeave } = call;
   const payload = files.length === 0 ? { body: params } : { raw: await formOf(params, files) };
   return callProvider({
+    provider: 'telegram-bot',
     method: 'POST',
     url: new URL(`${bot.apiRoot}/bot${bot.token}/${method}`),
     headers: {},

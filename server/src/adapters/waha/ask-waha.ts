@@ -38,6 +38,7 @@ export async function askWaha(place: WahaPlace | null, question: WahaQuestion): 
   const url = new URL(`${place.baseUrl}/api/${path.map(encodeURIComponent).join('/')}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return callProvider({
+    provider: 'waha',
     method,
     url,
     timeoutMs: waitMs,

@@ -4,6 +4,7 @@ import { adminLinkRoutes } from './admin-link.routes.ts';
 import { announcementRoutes } from './announcements/announcement.routes.ts';
 import { backUp } from './backup/back-up.job.ts';
 import { backupRoutes, backupSigns } from './backup/backup.routes.ts';
+import { healthRoutes } from './health/health.routes.ts';
 import type { InstallationDeps, SendTest } from './installation-deps.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
@@ -12,7 +13,7 @@ import { setupRoutes } from './setup.routes.ts';
 type Needs = Pick<
   Services,
   'env' | 'addresses' | 'database' | 'databaseAt' | 'installation' | 'sealer' | 'files' | 'version' | 'clock'
-> & { sendTest: SendTest };
+> & { sendTest: SendTest; signs: Required<Feature>['signs'] };
 
 /** The installation as a whole: its first administrator, its settings and its backups. */
 export function installationFeature(services: Needs): Feature {
@@ -27,6 +28,7 @@ export function installationFeature(services: Needs): Feature {
       ...backupRoutes(services),
       ...legalRoutes(deps),
       ...announcementRoutes(services),
+      ...healthRoutes(services),
     ],
     plainRoutes: [],
     jobs: [bindJob(backUp, { ...services, ...backups })],

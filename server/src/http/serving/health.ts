@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { readSigns } from '../../jobs/queue.store.ts';
 import type { Feature } from '../../kernel/feature.ts';
+import { readQueue } from '../../signs/processes.store.ts';
 
 /** How far a process has come. Only a running one is ready. */
 export type Phase = 'starting' | 'running' | 'stopping';
@@ -30,18 +30,18 @@ export function serveHealth(
   app.get('/health/ready', async (_request, reply) => {
     const disk = await statfs(dataDir);
     const freeBytes = disk.bavail * disk.bsize;
-    const signs = await asSystem(database, (scope) => Promise.all([readSigns(scope), signsOf(scope)])).catch(
+    const signs = await asSystem(database, (scope) => Promise.all([readQueue(scope), signsOf(scope)])).catch(
       () => null,
     );
-    const [jobs, ofFeatures] = signs ?? [];
+    const [queue, ofFeatures] = signs ?? [];
     const ok = signs !== null && freeBytes > leastFreeBytes && phase() === 'running';
     return reply.code(ok ? 200 : 503).send({
       ok,
       stopping: phase() === 'stopping',
       database: signs === null ? 'unreachable' : 'ok',
-      last_worker_claim_at: jobs?.worker ?? null,
-      last_scheduler_tick_at: jobs?.scheduler ?? null,
-      queue_age_seconds: jobs?.oldestJob ?? null,
+      last_worker_claim_at: queue?.workerAt ?? null,
+      last_scheduler_tick_at: queue?.schedulerAt ?? null,
+      queue_age_seconds: queue?.due[0]?.seconds ?? (queue ? 0 : null),
       ...ofFeatures,
       disk_free_bytes: freeBytes,
       now: clock(),

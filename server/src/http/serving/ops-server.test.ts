@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { processMetrics } from './metrics.ts';
+import { testMetrics } from '../../testing/test-metrics.ts';
 import { createOpsServer } from './ops-server.ts';
 
 const database = await testDatabase();
@@ -10,7 +10,7 @@ describe('what a proxy asks before it gets a certificate (D-102)', () => {
   it('is answered with 200 or 404, and a crowd of invented names is told to wait', async () => {
     const asked: string[] = [];
     const ops = createOpsServer({
-      ...{ database, dataDir: '/nowhere', metrics: processMetrics(), log: pino({ level: 'silent' }) },
+      ...{ database, dataDir: '/nowhere', metrics: testMetrics(database), log: pino({ level: 'silent' }) },
       ...{ phase: () => 'running', signs: async () => ({}), clock: () => new Date(0) },
       certificateAllowed: async (host) => {
         asked.push(host);

@@ -1,9 +1,9 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Metrics } from '../../signs/metrics.ts';
 import { answerErrors } from '../answer-errors.ts';
 import { rateLimit } from '../limits/rate-limit.ts';
 import { type HealthOptions, serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
-import type { Metrics } from './metrics.ts';
 
 interface OpsServerParts extends HealthOptions {
   metrics: Metrics;

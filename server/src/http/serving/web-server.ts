@@ -7,7 +7,9 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import type { App } from '../../app.ts';
 import type { Env } from '../../env.ts';
 import type { Addresses } from '../../kernel/addresses.ts';
+import { facts } from '../../kernel/facts.ts';
 import { consoleFolder } from '../../kernel/front-ends.ts';
+import type { Metrics } from '../../signs/metrics.ts';
 import { answerError, answerErrors } from '../answer-errors.ts';
 import { serveApi } from '../api.ts';
 import { maxBodyBytes } from '../form-json.ts';
@@ -17,7 +19,6 @@ import type { SessionCookie } from '../session-cookie.ts';
 import { serveConsole } from './console-files.ts';
 import { type Phase, serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
-import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { readOffBeforeClosing } from './read-off.ts';
 import { alwaysHeaders, httpsOnly } from './security-headers.ts';
@@ -62,7 +63,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   });
   readOffBeforeClosing(web);
   answerErrors(web);
-  parts.metrics?.watch(web);
+  tellOfAnswers(web);
   parts.metrics?.watchStreams(streams.count);
   await web.register(cookies);
   await web.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -89,4 +90,12 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     hasSession: (request) => cookie.read(request) !== null,
   });
   return web;
+}
+
+function tellOfAnswers(web: FastifyInstance): void {
+  web.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    facts.requestAnswered.tell({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+  });
 }

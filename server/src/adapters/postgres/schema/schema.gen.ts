@@ -607,8 +607,6 @@ export interface Installation {
   held_by: string | null;
   held_cause: string | null;
   held_why: string | null;
-  last_scheduler_tick_at: Timestamp | null;
-  last_worker_claim_at: Timestamp | null;
   only_row: Generated<boolean>;
   sending_held: Generated<boolean>;
   settings: Generated<Json>;
@@ -899,6 +897,19 @@ export interface PhotoPardon {
   pardoned_by: string | null;
   sha256: string;
   shop_id: string;
+}
+
+export interface Process {
+  beat_at: Timestamp;
+  claimed_at: Timestamp | null;
+  clock_off_seconds: number;
+  figures: Json;
+  host: string;
+  id: string;
+  pid: number;
+  roles: string[];
+  started_at: Timestamp;
+  version: string;
 }
 
 export interface PushAlert {
@@ -1519,6 +1530,7 @@ export interface DB {
   phones: Phone;
   photo_analyses: PhotoAnalysis;
   photo_pardons: PhotoPardon;
+  processes: Process;
   push_alerts: PushAlert;
   push_devices: PushDevice;
   push_keys: PushKey;

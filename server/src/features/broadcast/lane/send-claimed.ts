@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { facts } from '../../../kernel/facts.ts';
 import type { Clock } from '../../../kernel/stopwatch.ts';
 import { followGroup } from '../record/record-group-change.ts';
 import { whenGroupIsLost } from '../record/record-lost-group.ts';
@@ -25,6 +26,8 @@ export async function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pu
   const outcome = await keepingLease(pump, () =>
     channel.send(claimed.message, { mayLeave: () => sinceClaim() < leaveMs }),
   );
+
+  facts.messageTried.tell({ channel: claimed.message.channel, outcome: outcome.kind });
 
   const { after: next, lane: afterwards } = await insist(() =>
     inShop(database, lane.shopId, async (scope) => {

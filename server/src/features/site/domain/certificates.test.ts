@@ -10,9 +10,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processMetrics } from '../../../http/serving/metrics.ts';
 import { createOpsServer } from '../../../http/serving/ops-server.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { testMetrics } from '../../../testing/test-metrics.ts';
 
 const database = await testDatabase();
 const settings = path.join(import.meta.dirname, '../../../../../deploy/Caddyfile-domains');
@@ -44,7 +44,7 @@ describe('Caddy with the settings of deploy/ (D-102)', () => {
   const asked: string[] = [];
   const servers: Server[] = [];
   const ops = createOpsServer({
-    ...{ database, dataDir: '/nowhere', metrics: processMetrics(), log: pino({ level: 'silent' }) },
+    ...{ database, dataDir: '/nowhere', metrics: testMetrics(database), log: pino({ level: 'silent' }) },
     ...{ phase: () => 'running', signs: async () => ({}), clock: () => new Date() },
     certificateAllowed: async (host) => {
       asked.push(host);

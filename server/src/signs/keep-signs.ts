@@ -1,0 +1,52 @@
+import type { Database } from '../adapters/postgres/pool.ts';
+import { asSystem } from '../adapters/postgres/scope.ts';
+import { figuresOf } from './figures.ts';
+import { countLately } from './lately.ts';
+import { forgetProcess, type StartedProcess, writeProcess } from './processes.store.ts';
+
+const everyMs = 10_000;
+
+export interface SignsOptions {
+  database: Database;
+  dataDir: string;
+  started: StartedProcess;
+  /** ms since 1970; null = it has taken no job. */
+  lastClaimAt: () => number | null;
+  clock: () => Date;
+}
+
+/**
+ * Writes down at once and then every 10 s how this process is; the health page, which another process may serve, reads the rows.
+ * Returns the end, which takes the row away: what is silent and still there has broken off.
+ */
+export function keepSigns({ database, dataDir, started, lastClaimAt, clock }: SignsOptions): () => Promise<void> {
+  const lately = countLately(clock);
+  const figures = figuresOf({ database, dataDir, lately });
+  let writing: Promise<void> = write();
+
+  async function write(): Promise<void> {
+    const claimed = lastClaimAt();
+    const beat = {
+      figures: await figures.read(),
+      claimedAt: claimed === null ? null : new Date(claimed),
+      now: clock(),
+    };
+    await asSystem(database, (scope) => writeProcess(scope, started, beat));
+  }
+
+  const timer = setInterval(() => {
+    // A sign that is missed is seen on the health page; it must not end the process.
+    writing = writing.catch(() => undefined).then(write);
+    writing.catch(() => undefined);
+  }, everyMs);
+  writing.catch(() => undefined);
+  timer.unref();
+
+  return async () => {
+    clearInterval(timer);
+    await writing.catch(() => undefined);
+    figures.close();
+    lately.close();
+    await asSystem(database, (scope) => forgetProcess(scope, started.id)).catch(() => undefined);
+  };
+}

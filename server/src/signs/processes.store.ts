@@ -1,0 +1,93 @@
+import { type Expression, sql } from 'kysely';
+import type { SystemScope } from '../adapters/postgres/scope.ts';
+import type { ProcessFigures } from './figures.ts';
+
+/** One start of a process. */
+export interface StartedProcess {
+  id: string;
+  host: string;
+  pid: number;
+  version: string;
+  roles: readonly string[];
+  startedAt: Date;
+}
+
+/** Longer nobody asks where a process went that did not say goodbye. */
+const keptFor = sql`interval '1 day'`;
+
+/** Writes that a process lives, on the database's clock. `now` is its own. */
+export async function writeProcess(
+  { db }: SystemScope,
+  { id, host, pid, version, roles, startedAt }: StartedProcess,
+  { figures, claimedAt, now }: { figures: ProcessFigures; claimedAt: Date | null; now: Date },
+): Promise<void> {
+  const clockOff = sql<number>`extract(epoch from ${now}::timestamptz - clock_timestamp())`;
+  const beat = {
+    ...{ beat_at: sql<Date>`clock_timestamp()`, claimed_at: claimedAt, clock_off_seconds: clockOff },
+    figures: JSON.stringify(figures),
+  };
+  const row = { id, host, pid, version, roles: [...roles], started_at: startedAt, ...beat };
+  await db
+    .insertInto('processes')
+    .values(row)
+    .onConflict((met) => met.column('id').doUpdateSet(beat))
+    .execute();
+  await db.deleteFrom('processes').where('beat_at', '<', sql<Date>`now() - ${keptFor}`).execute();
+}
+
+/** It has ended in order. */
+export async function forgetProcess({ db }: SystemScope, id: string): Promise<void> {
+  await db.deleteFrom('processes').where('id', '=', id).execute();
+}
+
+export interface ProcessRow extends Omit<StartedProcess, 'pid'> {
+  ageSeconds: number;
+  silentSeconds: number;
+  claimedAt: Date | null;
+  clockOffSeconds: number;
+  /** As a process wrote them, perhaps one of another version. */
+  figures: unknown;
+}
+
+/** Those of the last day that did not end in order; those that live first. */
+export async function readProcesses({ db }: SystemScope): Promise<ProcessRow[]> {
+  const rows = await db
+    .selectFrom('processes')
+    .select(['id', 'host', 'version', 'roles', 'started_at as startedAt', 'claimed_at as claimedAt', 'figures'])
+    .select((row) => [
+      row.ref('clock_off_seconds').as('clockOffSeconds'),
+      secondsSince(row.ref('started_at')).as('ageSeconds'),
+      secondsSince(row.ref('beat_at')).as('silentSeconds'),
+    ])
+    .orderBy('silentSeconds')
+    .orderBy('host')
+    .orderBy('startedAt')
+    .execute();
+  // How far a clock is off is known to the length of a round trip.
+  return rows.map(({ clockOffSeconds, ...row }) => ({ ...row, clockOffSeconds: Math.round(clockOffSeconds) }));
+}
+
+const secondsSince = (at: Expression<Date>) =>
+  sql<number>`greatest(0, floor(extract(epoch from clock_timestamp() - ${at})))::int`;
+
+/** When the queue was last served, and how long the oldest due job of each kind has been. */
+export async function readQueue({ db }: SystemScope): Promise<{
+  workerAt: Date | null;
+  schedulerAt: Date | null;
+  due: { name: string; seconds: number }[];
+}> {
+  const [life, due] = await Promise.all([
+    db
+      .selectFrom('processes')
+      .select(({ fn }) => [
+        fn.max('claimed_at').as('workerAt'),
+        fn.max('beat_at').filterWhere(sql<boolean>`'scheduler' = any (roles)`).as('schedulerAt'),
+      ])
+      .executeTakeFirstOrThrow(),
+    sql<{ name: string; seconds: number }>`
+      select name, extract(epoch from now() - min(start_after))::int as seconds
+      from pgboss.job where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_%'
+      group by name order by seconds desc`.execute(db),
+  ]);
+  return { workerAt: life.workerAt, schedulerAt: life.schedulerAt, due: due.rows };
+}
