@@ -82,6 +82,9 @@ async function stopAndGoOn(page: Page): Promise<void> {
   await expect(sheet.getByText('Paused', { exact: true })).toBeVisible(patience);
   await noGraveAxeViolations(page);
   await sheet.getByRole('button', { name: 'Resume' }).click();
+  // An import that ends takes the question away: while the page is looked at it must not go on.
+  await sheet.getByRole('button', { name: 'Pause' }).click(patience);
+  await expect(sheet.getByText('Paused', { exact: true })).toBeVisible(patience);
   await sheet.getByRole('button', { name: 'Cancel import' }).click(patience);
   const question = page.getByRole('dialog', { name: /^Cancel the import of/ });
   await expect(question.getByText('You can resume it later; nothing is copied twice.')).toBeVisible();
