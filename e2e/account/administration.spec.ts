@@ -37,6 +37,28 @@ test('an administrator finds who changed what, and takes it along as a file', as
   await expect(page.getByText('No changes fit')).toBeVisible();
 });
 
+for (const [name, look] of [
+  ['desktop', {}],
+  ['phone', phone],
+] as const)
+  test(`the health of the installation and its processes, on a ${name}`, async ({ browser, product }) => {
+    const context = await browser.newContext(look);
+    const page = await context.newPage();
+    await logIn(page, product, 'admin@demo.kolaj.test');
+    await page.goto(`${product.console}/yta`);
+    await page.getByRole('button', { name: 'More of the administration' }).click();
+    await page.getByRole('menuitem', { name: 'Health' }).click();
+    await expect(page).toHaveURL(/\/yta\/health$/);
+    await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible();
+    const process = page.getByRole('listitem').filter({ hasText: 'web, worker, scheduler' });
+    await expect(process).toContainText('answers');
+    await expect(page.getByText('Oldest job waits')).toBeVisible();
+    await expect(page.getByText(/All is well|What to look at/)).toBeVisible();
+    await noGraveAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
 test('the jobs and the settings of the installation on a phone', async ({ browser, product }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();

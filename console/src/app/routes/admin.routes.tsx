@@ -125,6 +125,17 @@ const jobsRoute = createRoute({
   ),
 });
 
+/** What to look at first, the installation's signs and its processes. */
+const healthRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/health',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/health/health.page.tsx')),
+    'HealthPage',
+  ),
+});
+
 const filled = z.catch(z.optional(z.coerce.string().check(z.minLength(1))), undefined);
 
 /** Who changed what; the filter is in the address. */
@@ -164,6 +175,7 @@ export const adminRoutes = [
   announcementsRoute,
   jobsRoute,
   auditRoute,
+  healthRoute,
   templateEditorRoute,
   unknownRoute('/yta/$unknown', '/yta'),
   unknownRoute('/yta/$unknown/$', '/yta'),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconAdjustments,
   IconFileText,
+  IconHeartbeat,
   IconHistory,
   IconListCheck,
   IconShieldCheck,
@@ -20,6 +21,12 @@ export function AdminMenu() {
       label: t({ id: 'installation.title', message: 'Installation' }),
       icon: IconAdjustments,
       onSelect: () => void navigate({ to: '/yta/settings' }),
+    },
+    {
+      id: 'health',
+      label: t({ id: 'health.title', message: 'Health' }),
+      icon: IconHeartbeat,
+      onSelect: () => void navigate({ to: '/yta/health' }),
     },
     {
       id: 'announcements',
