@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readOffBeforeClosing } from './read-off.ts';
 
 /** Sends all of the body before it reads a word, as slow clients do. Rejects when the connection breaks. */
@@ -22,6 +22,21 @@ async function postSlowly(head: string, body: Buffer): Promise<string> {
 }
 
 describe('an answer that closes its connection', () => {
+  it('does not wait for a body that has come to its end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const app = fastify();
+    readOffBeforeClosing(app);
+    app.post('/', async () => 'taken');
+    const headers = { 'content-type': 'application/json' };
+    expect(await app.inject({ method: 'POST', url: '/', headers, body: '{"__proto__":1' })).toMatchObject({
+      statusCode: 400,
+      headers: { connection: 'close' },
+    });
+  });
+
   it('reaches a sender whose body is too large, after all of it was sent', async () => {
     const body = Buffer.alloc(30 * 1024 * 1024, 'x');
     expect(await postSlowly(`content-length: ${body.length}`, body)).toMatch(/^HTTP\/1\.1 413 /);

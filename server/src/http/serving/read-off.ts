@@ -15,7 +15,7 @@ export function readOffBeforeClosing(app: FastifyInstance): void {
 }
 
 function readOff(message: FastifyRequest['raw']): Promise<void> {
-  if (message.complete || message.destroyed) return Promise.resolve();
+  if (message.complete || message.readableEnded || message.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let received = 0;
     const count = (piece: Buffer) => {
