@@ -88,7 +88,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     analyticsFeature(services),
     pocketFeature(services),
     integrationFeature(services),
-    adminFeature({ ...services, post }),
+    adminFeature({ ...services, post, makeShop: shop.makeShop }),
     installationFeature({ ...services, sendTest, signs }),
   ];
   return {

@@ -3,6 +3,7 @@ import { readAdminLink, takeAdminLink } from './admin-link.ts';
 import { listAudit } from './audit.ts';
 import { getBackups } from './backup.ts';
 import { firmDeletionCalls } from './firm-deletion.ts';
+import { firmOwnerCalls } from './firm-owner.ts';
 import { getFirmUsage } from './firm-usage.ts';
 import { getHealth } from './health.ts';
 import {
@@ -31,6 +32,7 @@ export const adminCalls = {
   getIntegrity,
   checkIntegrity,
   ...firmDeletionCalls,
+  ...firmOwnerCalls,
   getFirmUsage,
   listAudit,
   getJobs,

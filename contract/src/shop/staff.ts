@@ -25,6 +25,8 @@ export type StaffMember = z.infer<typeof staffMember>;
 export const invitation = z.object({
   id,
   email: z.string(),
+  /** Owners are invited by administrators. */
+  role: z.enum(['owner', 'staff']),
   rights: staffRights,
   created_at: instant,
   expires_at: instant,

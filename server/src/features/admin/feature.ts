@@ -4,6 +4,7 @@ import type { Post } from '../mail/open/letter.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { firmDeletionRoutes } from './firms/firm-deletion.routes.ts';
+import { type FirmOwnerDeps, firmOwnerRoutes } from './firms/firm-owner.routes.ts';
 import { firmUsageRoutes } from './firms/firm-usage.routes.ts';
 import { helpRoutes } from './help.routes.ts';
 import { integrityRoutes } from './integrity.routes.ts';
@@ -13,6 +14,7 @@ import { keepFailedJobs } from './jobs/keep-failed.job.ts';
 
 interface Needs extends Pick<Services, 'database' | 'files' | 'queue' | 'clock'> {
   post: Post;
+  makeShop: FirmOwnerDeps['makeShop'];
 }
 
 /** The check of the file store reads no faster: a tenth of a plain disk. */
@@ -26,6 +28,7 @@ export function adminFeature(services: Needs): Feature {
       ...helpRoutes({ database }),
       ...firmDeletionRoutes({ database, post }),
       ...firmUsageRoutes(services),
+      ...firmOwnerRoutes(services),
       ...auditRoutes({ database }),
       ...jobsRoutes({ database, queue }),
       ...integrityRoutes({

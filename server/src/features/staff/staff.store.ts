@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 
 const role = z.enum(['owner', 'staff']);
+export type Role = z.infer<typeof role>;
 
 const rightColumns = [
   'can_edit as edit',
@@ -55,7 +56,7 @@ export async function openInvitations(scope: ShopScope): Promise<Invitation[]> {
     .where('shop_id', '=', scope.shopId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .select(['id', 'email', 'created_at', 'expires_at', ...rightColumns])
+    .select(['id', 'email', 'role', 'created_at', 'expires_at', ...rightColumns])
     .select(sql<boolean>`expires_at <= now()`.as('expired'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -63,6 +64,7 @@ export async function openInvitations(scope: ShopScope): Promise<Invitation[]> {
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
+    role: z.parse(role, row.role),
     rights: rightsOf(row),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
@@ -79,7 +81,7 @@ export async function lockShop(scope: ShopScope): Promise<void> {
 export async function accountAt(
   scope: ShopScope,
   email: string,
-): Promise<{ id: string; name: string; language: string | null; isMember: boolean } | null> {
+): Promise<{ id: string; name: string; language: string | null; role: Role | null } | null> {
   const row = await scope.db
     .selectFrom('users')
     .leftJoin('memberships', (join) =>
@@ -91,7 +93,7 @@ export async function accountAt(
     .executeTakeFirst();
   if (!row) return null;
   const { id, name, language } = row;
-  return { id, name, language, isMember: row.role !== null };
+  return { id, name, language, role: row.role === null ? null : z.parse(role, row.role) };
 }
 
 /** Takes back what is open for an address: a second invitation replaces the first. */
@@ -120,13 +122,14 @@ export async function countOpenInvitations(scope: ShopScope): Promise<number> {
 
 export async function insertInvitation(
   scope: ShopScope,
-  input: { email: string; rights: Rights; tokenHash: Buffer; invitedBy: string; minutes: number },
+  input: { email: string; role: Role; rights: Rights; tokenHash: Buffer; invitedBy: string; minutes: number },
 ): Promise<string> {
   const { id } = await scope.db
     .insertInto('invitations')
     .values({
       shop_id: scope.shopId,
       email: input.email,
+      role: input.role,
       token_hash: input.tokenHash,
       ...columnsOf(input.rights),
       invited_by: input.invitedBy,
@@ -137,7 +140,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** The address that was invited; null when this shop has no such invitation that is still open or was taken back before. */
+/** Who was invited; null when this shop has no such invitation that is still open or was taken back before. */
 export async function revokeInvitation(scope: ShopScope, id: string): Promise<{ email: string } | null> {
   const row = await scope.db
     .updateTable('invitations')

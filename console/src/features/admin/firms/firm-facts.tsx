@@ -21,9 +21,6 @@ export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | unde
         <Fact name={t({ id: 'admin.created', message: 'Created' })}>{formatDateTime(createdAt)}</Fact>
         {firm !== undefined && (
           <>
-            <Fact name={t({ id: 'admin.owner', message: 'Owner' })}>
-              {firm.owner ?? t({ id: 'admin.no-owner', message: 'no owner' })}
-            </Fact>
             <Fact name={t({ id: 'admin.members', message: 'Members' })}>{formatNumber(firm.members, i18n.locale)}</Fact>
             <Fact name={t({ id: 'admin.phones', message: 'Phones' })}>
               <PhonesActive firm={firm} />

@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './firm.module.css';
 import { FirmFacts } from './firm-facts.tsx';
+import { FirmOwners } from './firm-owners.tsx';
 import { useFirmUsage } from './firms.query.ts';
 
 /** One firm as its installation sees it: what it stores, and what it did month by month (D-81). */
@@ -45,6 +46,7 @@ export function FirmPage() {
         {(shown) => (
           <div className={styles.body}>
             <FirmFacts usage={shown} firm={firm} />
+            <FirmOwners pid={pid} firmName={shown.name} />
             <Months months={shown.months} />
           </div>
         )}

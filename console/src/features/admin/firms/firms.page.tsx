@@ -2,17 +2,19 @@ import type { Firm } from '@kolaj/contract/admin/admin';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconBuildingStore, IconEyeOff, IconZoomCancel } from '@tabler/icons-react';
+import { IconBuildingStore, IconEyeOff, IconPlus, IconZoomCancel } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { withTexts } from '../../../lib/texts/i18n.ts';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BackupBanner } from '../backup/backup-banner.tsx';
@@ -29,6 +31,7 @@ import { useActInShop } from './firms.query.ts';
 const FirmGroupsDialog = lazy(async () => ({
   default: (await withTexts('groups', import('../groups/firm-groups-dialog.tsx'))).FirmGroupsDialog,
 }));
+const NewFirmDialog = lazy(async () => ({ default: (await import('./new-firm-dialog.tsx')).NewFirmDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 const SourceDialog = lazy(async () => ({ default: (await import('../sources/source-dialog.tsx')).SourceDialog }));
 const TemplatesDialog = lazy(async () => ({
@@ -41,6 +44,9 @@ export function FirmsPage() {
   const query = useFirms();
   const count = query.data?.filter(({ hidden }) => !hidden).length ?? 0;
   const firms = t({ id: 'admin.firms', message: plural(count, { one: '# firm', other: '# firms' }) });
+  const [isMaking, setIsMaking] = useState(false);
+  const navigate = useNavigate();
+  const newFirm = t({ id: 'firm-new.title', message: 'New firm' });
   const links = (
     <>
       <HelpLink />
@@ -52,11 +58,38 @@ export function FirmsPage() {
     <>
       <PageHead
         title={t({ id: 'nav.admin', message: 'Administration' })}
-        actions={links}
-        phoneActions={links}
+        actions={
+          <>
+            {links}
+            <Button
+              variant="action"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setIsMaking(true)}
+            >
+              {newFirm}
+            </Button>
+          </>
+        }
+        phoneActions={
+          <>
+            <IconButton icon={IconPlus} size="lg" label={newFirm} onClick={() => setIsMaking(true)} />
+            {links}
+          </>
+        }
         {...(query.data === undefined ? {} : { count: firms, subtitle: firms })}
       />
       <BackupBanner />
+      <Suspense>
+        {isMaking && (
+          <NewFirmDialog
+            onClose={() => setIsMaking(false)}
+            onMade={({ pid, email }) => {
+              showToast({ text: t({ id: 'firm-owner.invited', message: `Invitation sent to ${email}.` }) });
+              void navigate({ to: '/yta/firm/$pid', params: { pid } });
+            }}
+          />
+        )}
+      </Suspense>
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 9, height: 56 }}>
         {(all) => <FirmsBody all={all} />}
       </Loaded>

@@ -1,5 +1,6 @@
 import { type Counted, type CountedSign, lostAfterSeconds } from '@kolaj/domain/installation/health';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFileSize } from '../../../lib/texts/file-size.ts';
 import { formatNumber, useTimeAgo } from '../../../lib/texts/format.ts';
@@ -13,9 +14,14 @@ export function SignList({ health }: { health: Health }) {
   return (
     <>
       <section className={styles.section}>
-        <h2>
-          <Trans id="health.now">Now</Trans>
-        </h2>
+        <div className={styles.head}>
+          <h2>
+            <Trans id="health.now">Now</Trans>
+          </h2>
+          <Link to="/yta/jobs">
+            <Trans id="jobs.title">Jobs</Trans>
+          </Link>
+        </div>
         <Now health={health} />
       </section>
       <section className={styles.section}>

@@ -22,10 +22,11 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, isBusy, onResend, onTakeBack }: InvitationRowProps) {
   const { t } = useLingui();
   const words = useRightWords();
-  const { email, rights } = invitation;
+  const { email, role, rights } = invitation;
   const resend = t({ id: 'staff.resend', message: 'Send again' });
   const takeBack = t({ id: 'staff.take-back', message: 'Take back' });
   const given = allRights.filter((right) => rights[right]).map((right) => words[right].name);
+  const may = given.length === 0 ? t({ id: 'staff.only-look', message: 'May only view' }) : given.join(', ');
   return (
     <li className={styles.invitation}>
       <div className={styles.who}>
@@ -33,20 +34,23 @@ function InvitationRow({ invitation, isBusy, onResend, onTakeBack }: InvitationR
           <strong>{email}</strong>
         </p>
         <p className={styles.second}>
-          {given.length === 0 ? t({ id: 'staff.only-look', message: 'May only view' }) : given.join(', ')}
+          {role === 'owner' ? t({ id: 'staff.as-owner', message: 'As owner, by the administration' }) : may}
         </p>
       </div>
       <Times invitation={invitation} />
       <div className={styles.answers}>
-        <Button
-          size="xs"
-          loading={isBusy}
-          aria-label={`${resend}: ${email}`}
-          leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
-          onClick={onResend}
-        >
-          {resend}
-        </Button>
+        {/* An owner would make staff of an owner. */}
+        {role === 'staff' && (
+          <Button
+            size="xs"
+            loading={isBusy}
+            aria-label={`${resend}: ${email}`}
+            leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
+            onClick={onResend}
+          >
+            {resend}
+          </Button>
+        )}
         <Button
           size="xs"
           aria-label={`${takeBack}: ${email}`}

@@ -650,6 +650,7 @@ export interface Invitation {
   id: Generated<string>;
   invited_by: string;
   revoked_at: Timestamp | null;
+  role: Generated<string>;
   shop_id: string;
   token_hash: Buffer;
 }

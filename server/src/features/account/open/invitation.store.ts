@@ -52,7 +52,7 @@ export type Joined =
 
 /**
  * Accepts an invitation: membership, the token is used up, and the address counts as verified, since its mailbox held the
- * token. Of several at once one joins. Who works in the shop already keeps role and rights.
+ * token. Of several at once one joins. Who works in the shop already keeps role and rights, unless invited to own it.
  */
 export async function joinByInvitation(
   scope: SystemScope,
@@ -60,14 +60,14 @@ export async function joinByInvitation(
 ): Promise<Joined> {
   const found = await openInvitations(scope, token)
     .select(['invitations.id', 'invitations.email', 'shops.id as shopId', 'shops.pid'])
-    .select(['can_edit as edit', 'can_approve as approve', 'can_send as send', 'can_manage as manage'])
+    .select(['can_edit as edit', 'can_approve as approve', 'can_send as send', 'can_manage as manage', 'role'])
     .forUpdate('invitations')
     .executeTakeFirst();
   if (!found) return { kind: 'token' };
   if (!isFor(found, email)) return { kind: 'other-account' };
 
   await scope.db.updateTable('invitations').set({ accepted_at: sql`now()` }).where('id', '=', found.id).execute();
-  await addStaff(scope, { userId, shopId: found.shopId, rights: found });
+  await addMember(scope, { userId, shopId: found.shopId, role: found.role, rights: found });
   await scope.db
     .updateTable('users')
     .set({ verified_at: sql`now()` })
@@ -77,21 +77,24 @@ export async function joinByInvitation(
   return { kind: 'joined', shopId: found.shopId, pid: found.pid };
 }
 
-async function addStaff(
+async function addMember(
   scope: SystemScope,
-  { userId, shopId, rights }: { userId: string; shopId: string; rights: Rights },
+  { userId, shopId, role, rights }: { userId: string; shopId: string; role: string; rights: Rights },
 ): Promise<void> {
   await scope.db
     .insertInto('memberships')
     .values({
       user_id: userId,
       shop_id: shopId,
-      role: 'staff',
+      role,
       can_edit: rights.edit,
       can_approve: rights.approve,
       can_send: rights.send,
       can_manage: rights.manage,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'shop_id']).doNothing())
+    .onConflict((conflict) => {
+      const there = conflict.columns(['user_id', 'shop_id']);
+      return role === 'owner' ? there.doUpdateSet({ role }) : there.doNothing();
+    })
     .execute();
 }
