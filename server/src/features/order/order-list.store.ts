@@ -154,6 +154,15 @@ export async function moveOrders(
   { db, shopId }: ShopScope,
   { orders, to, userId }: Move,
 ): Promise<{ changed: number[]; others: { number: number; state: OrderState }[] }> {
+  // In one order, so that two people who take the same orders elsewhere never wait for each other in a circle.
+  await db
+    .selectFrom('orders')
+    .select('number')
+    .where('shop_id', '=', shopId)
+    .where('number', '=', sql<number>`any(${orders.map(({ number }) => number)}::int[])`)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute();
   const { rows } = await sql<{ number: number }>`
     update orders set state = ${to}, state_at = now(), state_by = ${userId}
     from unnest(${orders.map(({ number }) => number)}::int[], ${orders.map(({ from }) => from)}::text[]) as wish (number, seen)

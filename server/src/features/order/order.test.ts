@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
+import type { OrderState } from '@kolaj/domain/order/order-state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
@@ -208,6 +209,20 @@ describe('states', () => {
     expect(changed).toHaveLength(1);
     const { state } = (await person.call(getOrder, { number: 1 })).data.result;
     expect([one, other].flatMap(({ data }) => data.result.others)).toEqual([{ number: 1, state }]);
+  });
+
+  it('are changed by two people at once, in whatever order each names them', async () => {
+    const { shop, person } = await anOwner();
+    const numbers = Array.from({ length: 60 }, (_, at) => at + 1);
+    for (const number of numbers) await anOrder(shop, { number });
+    const take = (from: OrderState, to: OrderState) => {
+      const orders = numbers.map((number) => ({ number, from }));
+      const wishes = [orders, orders.toReversed()];
+      return Promise.all(wishes.map((wish) => person.status(changeOrders, { orders: wish, to })));
+    };
+    const steps: OrderState[] = ['new', 'confirmed', 'packed', 'sent'];
+    for (const [at, from] of steps.entries())
+      expect(await take(from, steps[at + 1] ?? 'cancelled')).toEqual([200, 200]);
   });
 
   it('say who changed them', async () => {
