@@ -1,5 +1,9 @@
+import { parseDayKey } from '@kolaj/domain/shared/day';
 import * as z from 'zod/mini';
 import { endpoint, instant, resultOf } from '../endpoint.ts';
+
+/** `YYYY-MM-DD`. There is no year 0, and a database refuses it. */
+const day = z.iso.date().check(z.refine((text) => parseDayKey(text) !== null));
 
 const entry = z.object({
   /** Counts up; not without gaps. */
@@ -34,8 +38,8 @@ export const listAudit = endpoint({
     /** Part of the action, or all of what was changed, or of the request's id. */
     what: z.optional(z.string().check(z.maxLength(200))),
     /** In UTC, both days included. */
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
+    from: z.optional(day),
+    to: z.optional(day),
     /** Id of the last entry of the page before. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),

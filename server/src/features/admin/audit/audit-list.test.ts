@@ -74,9 +74,13 @@ it('goes on where a page ended', async () => {
   expect([second.entries.map(({ object }) => object), second.next]).toEqual([['41'], null]);
 });
 
-it.each(['2026-02-30', '2026-13-01', 'yesterday'])('asks for a day that there is, not for %s', async (from) => {
-  expect(await admin.status(listAudit, { from })).toBe(400);
-});
+it.each(['2026-02-30', '2026-13-01', '0000-01-01', 'yesterday'])(
+  'asks for a day that there is, not for %s',
+  async (day) => {
+    expect(await admin.status(listAudit, { from: day })).toBe(400);
+    expect(await admin.status(listAudit, { to: day })).toBe(400);
+  },
+);
 
 it('is for administrators alone', async () => {
   const owner = await served.ownerOf(shop.id);
