@@ -44,6 +44,8 @@ export async function findFirm(
     .where('deleted_at', 'is', null)
     .where((shop) => shop.or([shop('pid', '=', firm), shop(sql`lower(keyword)`, '=', firm.toLowerCase())]))
     .select(['id', 'keyword', 'name'])
+    // Another firm may be called like a pid.
+    .orderBy(({ eb }) => eb('pid', '=', firm), 'desc')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -96,6 +96,15 @@ describe('an admin (D-13)', () => {
     },
   );
 
+  it('acts in the firm of a pid, whichever other one is called like that', async () => {
+    const [namesake, firm] = [await aShop(database), await aShop(database)];
+    await asSystem(database, ({ db }) =>
+      sql`update shops set pid = ${namesake.keyword} where id = ${firm.id}`.execute(db),
+    );
+    const admin = await anAdmin();
+    expect((await admin(actInShop, { firm: namesake.keyword })).data.keyword).toBe(firm.keyword);
+  });
+
   it('is told that there is no such firm', async () => {
     expect(await (await anAdmin())(actInShop, { firm: 'nobody' })).toMatchObject({ status: 404, code: 'not_found' });
   });

@@ -39,7 +39,8 @@ export async function findEntries(
     .leftJoin('api_keys', 'api_keys.id', 'audit_log.key_id')
     .$if(firm.trim() !== '', (query) =>
       query.where(
-        sql<boolean>`audit_log.shop_id = (select id from shops where pid = ${firm.trim()} or lower(keyword) = lower(${firm.trim()}) limit 1)`,
+        sql<boolean>`audit_log.shop_id = (select id from shops where pid = ${firm.trim()} or lower(keyword) = lower(${firm.trim()})
+          order by pid = ${firm.trim()} desc limit 1)`,
       ),
     )
     .$if(who.trim() !== '', (query) =>

@@ -67,6 +67,15 @@ it.each([
   expect(await objects(query())).toEqual(found);
 });
 
+it('finds the firm of a pid, whichever other one is called like that', async () => {
+  const namesake = await aShop(database);
+  const pid = (to: string) =>
+    asSystem(database, ({ db }) => sql`update shops set pid = ${to} where id = ${shop.id}`.execute(db));
+  await pid(namesake.keyword);
+  expect(await objects({ firm: namesake.keyword })).toEqual(['42', '41']);
+  await pid(shop.pid);
+});
+
 it('goes on where a page ended', async () => {
   const first = await find({ limit: 3 });
   expect(first.entries).toHaveLength(3);
