@@ -104,6 +104,12 @@ describe('the sum of an order', () => {
     });
   });
 
+  it('stays a whole number, however much somebody orders', () => {
+    const dear = aLine({ quantity: 199_800, price: usd(99_999_999_999) });
+    expect(sumOf([dear]).amounts).toEqual([usd(Number.MAX_SAFE_INTEGER)]);
+    expect(sumOf([aLine(), dear, dear]).amounts).toEqual([usd(Number.MAX_SAFE_INTEGER)]);
+  });
+
   it('does not change the lines', () => {
     const lines = [aLine(), aLine()];
     sumOf(lines);

@@ -69,6 +69,9 @@ interface OrderText {
 export const lineAmount = ({ price, pieces, quantity }: OrderLine): Amount | null =>
   price && { ...price, minor: price.minor * pieces * quantity };
 
+/** Beyond that it is no whole number any more: whoever orders everything a thousand times would spoil the shop's list. */
+const most = (minor: number): number => Math.min(minor, Number.MAX_SAFE_INTEGER);
+
 export function sumOf(lines: readonly OrderLine[]): OrderSum {
   const sum: OrderSum = { units: 0, pieces: 0, amounts: [], withoutPrice: 0 };
   for (const line of lines) {
@@ -82,8 +85,8 @@ export function sumOf(lines: readonly OrderLine[]): OrderSum {
     const same = sum.amounts.find(
       ({ currency, isAssumed }) => currency === amount.currency && isAssumed === amount.isAssumed,
     );
-    if (same) same.minor += amount.minor;
-    else sum.amounts.push({ ...amount });
+    if (same) same.minor = most(same.minor + amount.minor);
+    else sum.amounts.push({ ...amount, minor: most(amount.minor) });
   }
   return sum;
 }
