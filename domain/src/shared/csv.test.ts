@@ -9,6 +9,8 @@ describe('a table for a spreadsheet', () => {
     [['Şule', ''], 'Şule,'],
     // A formula in a name that a shop typed would run on the computer of anyone who opens the list.
     [['=HYPERLINK("http://evil.test")', '+1', '-1', '@a'], `"'=HYPERLINK(""http://evil.test"")",'+1,'-1,'@a`],
+    // Excel in Turkish or German parts cells by semicolons.
+    [['Ayşe;=1+1', 'a\n@b;-c;\td'], `Ayşe;'=1+1,"a\n'@b;'-c;'\td"`],
   ])('writes %j', (row, line) => {
     expect(csvOf([row])).toBe(`\uFEFF${line}\r\n`);
   });

@@ -1,8 +1,11 @@
-/** Beginnings that a spreadsheet would run as a formula; what shops type must stay text. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Beginnings that a spreadsheet would run as a formula; what shops and their customers type must stay text. Where its language parts
+ * cells by `;`, whatever the quotes say, a cell begins behind every one of them and in every line.
+ */
+const formula = /(?<=^|[;\t\r\n])[=+\-@\t\r]/g;
 
 function cell(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text;
+  const harmless = text.replace(formula, "'$&");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
