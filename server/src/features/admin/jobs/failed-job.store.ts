@@ -5,16 +5,21 @@ import type { JobOrder } from '../../../jobs/bind-job.ts';
 /** Longer nobody asks what went wrong. */
 const keptFor = sql`interval '30 days'`;
 
-/** Takes over what the queue has given up and would forget. Again = nothing. Answers how many were new. */
+/**
+ * Takes over what the queue has given up and would forget. Again = nothing. Answers how many were new. Of what was thrown the first line
+ * that says anything is kept, for further ones may quote the payload; a list of what is wrong with some data quotes nothing, and is one line.
+ */
 export async function keepFailed({ db }: SystemScope): Promise<number> {
   const { rows } = await sql`
     insert into failed_jobs (id, name, payload, key, shop_id, attempts, error, failed_at)
     select id, name, coalesce(data, '{}'), singleton_key,
       case when data ->> 'shopId' ~ '^[0-9a-f-]{36}$' then (data ->> 'shopId')::uuid end,
       retry_count + 1,
-      left(split_part(coalesce(output ->> 'message', output -> 'value' ->> 'message', ''), E'\\n', 1), 300),
+      left(case when words like '[%' then regexp_replace(words, '\\s+', ' ', 'g') else coalesce(substring(words from '\\S[^\\n]*'), '') end, 300),
       coalesce(completed_on, now())
-    from pgboss.job where state = 'failed'
+    from pgboss.job, lateral (
+      select coalesce(nullif(output ->> 'message', ''), output -> 'value' ->> 'message', output ->> 'code') as words
+    ) as thrown where state = 'failed'
     on conflict (id) do nothing returning id`.execute(db);
   await sql`delete from failed_jobs where failed_at < now() - ${keptFor}`.execute(db);
   return rows.length;
@@ -74,11 +79,14 @@ export async function failedJobs({ db }: SystemScope): Promise<FailedJobRow[]> {
   }));
 }
 
-/** Marks those that nobody has tried again yet, and answers their orders: of two people who press at once one gets them. */
+/**
+ * Marks those that nobody has tried again yet, and answers their orders: of two people who press at once one gets them. Those of a kind
+ * that the queue does not know, of an older version for example, are left alone: one of them would refuse all.
+ */
 export async function takeFailed({ db }: SystemScope, ids: readonly string[]): Promise<JobOrder[]> {
   const { rows } = await sql<{ name: string; payload: object; key: string | null }>`
     update failed_jobs set retried_at = now()
-    where id = any(${[...ids]}::uuid[]) and retried_at is null
+    where id = any(${[...ids]}::uuid[]) and retried_at is null and exists (select from pgboss.queue where queue.name = failed_jobs.name)
     returning name, payload, key`.execute(db);
   return rows.map((row) => ({ ...row, priority: 10, delaySeconds: 0 }));
 }

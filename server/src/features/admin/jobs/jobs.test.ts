@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getJobs, retryJobs } from '@kolaj/contract/admin/jobs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -27,6 +28,8 @@ const job = defineJob<object>()({
   timeLimitSeconds: 60,
   slots: 1,
   async run({ word }) {
+    if (word.startsWith('{')) z.parse(z.object({ brush: z.string() }), JSON.parse(word));
+    if (word === 'late') throw new Error('\n  The paper is wet.\nmore');
     if (wrong.has(word)) throw new Error(`The brush is dry.\nsecond line with ${word}`);
     done.push(word);
   },
@@ -78,6 +81,27 @@ describe('a job that was given up', () => {
       ...{ error: 'The brush is dry.', retried_at: null },
     });
     expect(JSON.stringify(await jobs())).not.toContain('secret-word');
+  });
+
+  it.each([
+    ['data that are wrong', '{"brush": 4711}', /^\[ \{ .*"path": \[ "brush" \].* \]$/],
+    ['words that begin on the second line', 'late', /^The paper is wet\.$/],
+  ])('says in one line what went wrong: %s', async (_what, word, error) => {
+    const seen = await aFailedJob(word);
+    expect(seen.error).toMatch(error);
+    expect(seen.error).not.toContain('4711');
+  });
+
+  it('of a kind that there is no more keeps no other one from being tried again', async () => {
+    const [gone, other] = [randomUUID(), await aFailedJob('beside')];
+    await asSystem(database, ({ db }) =>
+      sql`insert into failed_jobs (id, name, payload, attempts, error, failed_at)
+        values (${gone}, 'test.of-an-older-version', '{}', 1, '', now())`.execute(db),
+    );
+    wrong.delete('beside');
+    const { data } = await admin.call(retryJobs, { jobs: [gone, other.id] });
+    expect(data.result.retried).toBe(1);
+    await expect.poll(() => done, { timeout: 20_000 }).toContain('beside');
   });
 
   it('is still there when the queue has forgotten it, and is kept once', async () => {
