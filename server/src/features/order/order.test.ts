@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
 import type { OrderState } from '@kolaj/domain/order/order-state';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aBroadcast } from '../../testing/rows/broadcasts.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
+import { eraseNames } from '../site/order/order.store.ts';
 import { orderRoutes } from './order.routes.ts';
+import { takeUntold } from './tell-owners.store.ts';
 
 const database = await testDatabase();
 let signIn: (username: string) => Promise<Person>;
@@ -44,6 +47,7 @@ interface Wished {
   source?: string | null;
   slug?: string;
   minor?: number | null;
+  createdAt?: Date;
 }
 
 async function anOrder(shop: TestShop, wished: Wished) {
@@ -76,12 +80,22 @@ async function anOrder(shop: TestShop, wished: Wished) {
       .insertInto('orders')
       .values({
         ...values,
-        ...{ customer_name: name, customer_phone: phone },
+        ...{ customer_name: name, customer_phone: phone, created_at: wished.createdAt ?? new Date() },
         ...{ lines: JSON.stringify([line]), messages: JSON.stringify(['Merhaba']) },
       })
       .execute(),
   );
 }
+
+/** So many wait for a lock that somebody else has. */
+const areWaiting = (count: number) =>
+  expect
+    .poll(() =>
+      asSystem(database, ({ db }) =>
+        sql<{ count: number }>`select count(distinct pid)::int as count from pg_locks where not granted`.execute(db),
+      ).then(({ rows }) => rows[0]?.count),
+    )
+    .toBeGreaterThanOrEqual(count);
 
 const found = async (person: Person, input: object) =>
   (await person.call(listOrders, input)).data.result.orders.map(({ number }) => number);
@@ -223,6 +237,33 @@ describe('states', () => {
     const steps: OrderState[] = ['new', 'confirmed', 'packed', 'sent'];
     for (const [at, from] of steps.entries())
       expect(await take(from, steps[at + 1] ?? 'cancelled')).toEqual([200, 200]);
+  });
+
+  it.each<[string, (scope: ShopScope) => Promise<unknown>]>([
+    ['owners are told', takeUntold],
+    ['customers are forgotten', (scope) => eraseNames(scope, 30)],
+  ])('are changed while %s, and nobody waits in a circle', async (_what, meanwhile) => {
+    const { shop, person } = await anOwner();
+    // The last one first: whoever takes them as they lie comes from the other end.
+    const numbers = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+    for (const number of numbers) await anOrder(shop, { number, createdAt: new Date(Date.now() - 40 * 86_400_000) });
+    const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const between = inShop(database, shop.id, async ({ db }) => {
+      await db.selectFrom('orders').select('number').where('number', '=', 5).forNoKeyUpdate().execute();
+      held.resolve();
+      await letGo.promise;
+    });
+    await held.promise;
+    const job = inShop(database, shop.id, meanwhile);
+    await areWaiting(1);
+    const change = person.status(changeOrders, {
+      orders: numbers.map((number) => ({ number, from: 'new' })),
+      to: 'packed',
+    });
+    await areWaiting(2);
+    letGo.resolve();
+    await Promise.all([between, job]);
+    expect(await change).toBe(200);
   });
 
   it('say who changed them', async () => {

@@ -17,11 +17,17 @@ export async function shopsToTell({ db }: SystemScope): Promise<string[]> {
   return rows.map(({ shopId }) => shopId);
 }
 
-/** Marks the shop's orders as told and answers the numbers of those to tell of, the newest first. Of two workers one gets them. */
+/**
+ * Marks the shop's orders as told and answers the numbers of those to tell of, the newest first. Of two workers one gets them. Locked by
+ * number, as by people who take orders to another state: nobody waits in a circle.
+ */
 export async function takeUntold({ db, shopId }: ShopScope): Promise<number[]> {
   const { rows } = await sql<{ number: number; isNews: boolean }>`
-    update orders set told_at = now() where shop_id = ${shopId} and told_at is null
-    returning number, state = 'new' and created_at > now() - ${newsFor} as "isNews"`.execute(db);
+    with untold as (
+      select number from orders where shop_id = ${shopId} and told_at is null order by number for no key update
+    )
+    update orders set told_at = now() from untold where shop_id = ${shopId} and orders.number = untold.number
+    returning orders.number, state = 'new' and created_at > now() - ${newsFor} as "isNews"`.execute(db);
   return rows
     .filter(({ isNews }) => isNews)
     .map(({ number }) => number)
