@@ -45,10 +45,12 @@ export function visitTaker({ intake, clock }: { intake: VisitIntake; clock: () =
   };
 }
 
-/** Of a person who has said nothing against it. */
+/** Of a person on a page of the shop, who has said nothing against it: any other page could send whoever looks at it as a visitor. */
 function isCountable({ headers }: FastifyRequest): boolean {
-  const { 'user-agent': browser = '' } = headers;
-  return browser !== '' && !isbot(browser) && headers.dnt !== '1' && headers['sec-gpc'] !== '1';
+  const { 'user-agent': browser = '', 'sec-fetch-site': from = 'same-origin' } = headers;
+  return (
+    from === 'same-origin' && browser !== '' && !isbot(browser) && headers.dnt !== '1' && headers['sec-gpc'] !== '1'
+  );
 }
 
 /** A beacon is text. */

@@ -135,6 +135,8 @@ describe('visits of a site (D-99)', () => {
     ['the preview of a messenger', { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } }],
     ['who asks not to be tracked', { headers: { dnt: '1' } }],
     ['who asks for privacy', { headers: { 'sec-gpc': '1' } }],
+    ['who looks at another page, which says it in their name', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['who looks at the site of another shop', { headers: { 'sec-fetch-site': 'same-site' } }],
   ])('%s is not counted', async (_name, asked) => {
     const site = await aSite();
     expect(await tell(site, { source: '', events: [{ kind: 'visit' }] }, asked)).toBe(204);
