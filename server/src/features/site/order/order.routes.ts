@@ -12,7 +12,7 @@ import type { Announce } from '../../../events.ts';
 import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { networkOf } from '../../account/open/network.ts';
 import type { Releases } from '../releases.ts';
-import { storeOrder } from './order.store.ts';
+import { findStored, type StoredOrder, storeOrder } from './order.store.ts';
 import { type OpenBook, orderBooks } from './order-book.ts';
 
 interface Deps {
@@ -109,12 +109,24 @@ async function answerOf(
 ): Promise<OrderAnswer> {
   const { lines: asked, note, name, phone: ownPhone, agent: wanted } = given;
   const { products, minItems, phone, agents, checkout, siteUrl, ...text } = book;
-  const checked = checkOrder({ asked, find: (slug) => products.get(slug), minimum: minItems });
-  if (checked.kind !== 'fine') return checked;
-  if (!mayStore()) return { kind: 'too_many' };
-
+  const key = keyOf(given);
   // One who has left since: the order goes to the shop.
   const agent = agents.find(({ id }) => id === wanted);
+  const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
+  const told = ({ number, messages }: StoredOrder): OrderAnswer => ({
+    kind: 'stored',
+    number,
+    links: messages.map((message) => linkTo(agent?.phone ?? phone, message)),
+  });
+
+  const checked = checkOrder({ asked, find: (slug) => products.get(slug), minimum: minItems });
+  if (checked.kind !== 'fine' || !mayStore()) {
+    // Its answer was lost, and the shop has changed since: who is told so would order the rest once more.
+    const stored = await inShop(database, shopId, (scope) => findStored(scope, key));
+    if (stored) return told(stored);
+    return checked.kind === 'fine' ? { kind: 'too_many' } : checked;
+  }
+
   const lines = checked.lines.map((line) => ({
     ...line,
     unit: products.get(line.slug)?.unit ?? '',
@@ -123,7 +135,7 @@ async function answerOf(
   const words = storable(note);
   const contact = { name: storable(name).trim(), phone: storable(ownPhone).trim() };
   const order = {
-    key: keyOf(given),
+    key,
     buildId,
     lines: checked.lines,
     note: words,
@@ -131,18 +143,14 @@ async function answerOf(
     agent: agent?.id ?? null,
     source: given.source,
   };
-  const stored = await inShop(database, shopId, (scope) =>
-    storeOrder(scope, order, {
-      messagesOf: (number) => orderMessages({ ...text, lines, note: words, contact, number }),
-      announce,
-    }),
+  return told(
+    await inShop(database, shopId, (scope) =>
+      storeOrder(scope, order, {
+        messagesOf: (number) => orderMessages({ ...text, lines, note: words, contact, number }),
+        announce,
+      }),
+    ),
   );
-  const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
-  return {
-    kind: 'stored',
-    number: stored.number,
-    links: stored.messages.map((message) => linkTo(agent?.phone ?? phone, message)),
-  };
 }
 
 /** Of one cart, whatever the browser calls it: another tab may have changed the cart since that word was made. */

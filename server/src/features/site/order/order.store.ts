@@ -36,12 +36,7 @@ export async function storeOrder(
 ): Promise<StoredOrder> {
   const { db, shopId } = scope;
   await sql`select pg_advisory_xact_lock(hashtext(${`order:${shopId}`}))`.execute(db);
-  const known = await db
-    .selectFrom('orders')
-    .select(['number', sql<string[]>`messages`.as('messages')])
-    .where('shop_id', '=', shopId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const known = await findStored(scope, key);
   if (known) return known;
 
   const last = await db
@@ -64,6 +59,17 @@ export async function storeOrder(
   await tell(scope, { kind: 'orders' });
   await announce(scope, 'orderPlaced', { number });
   return { number, messages };
+}
+
+/** What was answered to an order of this key; null = there is none. */
+export async function findStored({ db, shopId }: ShopScope, key: string): Promise<StoredOrder | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['number', sql<string[]>`messages`.as('messages')])
+    .where('shop_id', '=', shopId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** A source that the shop has given out; null = nobody did, or it counts nothing (D-99). */

@@ -125,6 +125,21 @@ describe('an order of a visitor (D-98)', () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
+  it('whose answer was lost is one order, also when the shop has published another price meanwhile', async () => {
+    const site = await aSite();
+    const body = { key: randomUUID(), lines: [lineOf(site, 'BR-1', 2450)] };
+    const first = await order(site, body);
+    await inShop(database, site.shop.id, ({ db }) =>
+      sql`update collages set editor = jsonb_set(editor, '{text_data,values,price}', '"$30"') where product_code = 'BR-1'`.execute(
+        db,
+      ),
+    );
+    await site.publish();
+    expect((await order(site, { ...body, key: randomUUID() })).body.kind).toBe('changed');
+    expect((await order(site, body)).body).toEqual(first.body);
+    expect(await stored(site)).toHaveLength(1);
+  });
+
   it('under the word of another order is another order: nobody sends what is no longer in the cart', async () => {
     const site = await aSite();
     const key = randomUUID();

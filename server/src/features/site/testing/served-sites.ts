@@ -44,24 +44,27 @@ export async function servedSites(database: Database, clock: () => Date) {
       await aCollage(database, shop, beren, { code: 'BR-1', price: '$24.50' }),
       await aCollage(database, shop, beren, { code: 'BR-2', price: '' }),
     ];
-    const buildId = await inShop(database, shop.id, (scope) =>
-      requestBuild(scope, { folderId: null, requestedBy: user.id }),
-    );
-    await buildSite.run(
-      { shopId: shop.id, buildId },
-      {
-        ...{ database, releases, loadGenerator, clock, announce: async () => undefined },
-        bringPhotos: async () => undefined,
-        media: mediaUrls('http://site.test'),
-        addresses: siteAddresses('http://site.test'),
-      },
-      { attempt: 1, lastAttempt: true, signal: new AbortController().signal },
-    );
+    const publish = async () => {
+      const buildId = await inShop(database, shop.id, (scope) =>
+        requestBuild(scope, { folderId: null, requestedBy: user.id }),
+      );
+      await buildSite.run(
+        { shopId: shop.id, buildId },
+        {
+          ...{ database, releases, loadGenerator, clock, announce: async () => undefined },
+          bringPhotos: async () => undefined,
+          media: mediaUrls('http://site.test'),
+          addresses: siteAddresses('http://site.test'),
+        },
+        { attempt: 1, lastAttempt: true, signal: new AbortController().signal },
+      );
+    };
+    await publish();
     const list: { slug: string; code: string; price: { minor: number } | null }[] = JSON.parse(
       (await server.inject({ url: `/s/${shop.keyword}/order.json` })).body,
     ).products;
     const slugOf = (code: string) => list.find((product) => product.code === code)?.slug ?? '';
-    return { shop, user, slugOf, keyword: shop.keyword, collages, subfolder: beren };
+    return { shop, user, slugOf, keyword: shop.keyword, collages, subfolder: beren, publish };
   }
 
   async function close(): Promise<void> {
