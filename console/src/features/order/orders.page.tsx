@@ -94,7 +94,7 @@ function OrderList({ title, current }: { title: string; current: number | undefi
         }
         phoneActions={<IconButton icon={IconDownload} size="lg" label={asFile} onClick={file.save} />}
       />
-      <Filters counts={query.data?.counts ?? {}} agents={query.data?.agents ?? []} />
+      <Filters counts={query.data?.counts} agents={query.data?.agents ?? []} />
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 6, height: 66 }}>
         {({ orders }) =>
           orders.length === 0 ? (
@@ -127,7 +127,8 @@ function OrderList({ title, current }: { title: string; current: number | undefi
 }
 
 interface FiltersProps {
-  counts: Readonly<Record<string, number>>;
+  /** undefined = they are not known yet. */
+  counts: Readonly<Record<string, number>> | undefined;
   agents: readonly { id: string; name: string | null }[];
 }
 
@@ -145,7 +146,7 @@ function Filters({ counts, agents }: FiltersProps) {
         </Chip>
         {orderStates.map((one) => (
           <Chip key={one} kind="view" isPressed={state === one} onClick={() => choose({ state: one })}>
-            {t(stateWords[one])} {counts[one] ?? 0}
+            {t(stateWords[one])} {counts && (counts[one] ?? 0)}
           </Chip>
         ))}
       </div>
