@@ -13,11 +13,14 @@ export function formatDay(day: string): string {
   return `${date}-${month}`;
 }
 
-/** `21-11-2026 14:20` in the browser's time zone (§9). */
-export function formatDateTime(at: Date | string): string {
+/** `21-11-2026` in the browser's time zone (§9). */
+export function formatDate(at: Date | string): string {
   const date = new Date(at);
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()} ${formatTime(date)}`;
+  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
 }
+
+/** `21-11-2026 14:20` in the browser's time zone (§9). */
+export const formatDateTime = (at: Date | string) => `${formatDate(at)} ${formatTime(at)}`;
 
 /** `14:20` in the browser's time zone. */
 export function formatTime(at: Date | string): string {

@@ -16,7 +16,7 @@ import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
-import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useScroller } from '../../../ui/page/page-frame.tsx';
 import styles from './firms.module.css';
@@ -195,8 +195,6 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
 
 /** The day on which something was done last; what it was is said where there is no heading. */
 function LastTime({ at, label, never }: { at: string | null; label: string; never: string }) {
-  const { i18n } = useLingui();
-  const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: '2-digit' });
   return (
     <span data-kind="time">
       <span className={styles.unit}>{label}</span>{' '}
@@ -204,7 +202,7 @@ function LastTime({ at, label, never }: { at: string | null; label: string; neve
         <span className={styles.never}>{never}</span>
       ) : (
         <time dateTime={at} title={formatDateTime(at)}>
-          {day.format(new Date(at))}
+          {formatDate(at)}
         </time>
       )}
     </span>
