@@ -54,8 +54,8 @@ async function readCalls(signal: AbortSignal): Promise<ApiCall[]> {
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** Without the numbers of the requirements that a call comes from. */
-const plainly = (summary: string) => summary.replaceAll(/ \((?:[A-Z]+-\d+[,… ]*)+\)/g, '');
+/** Without the requirements and chapters that a call comes from. */
+const plainly = (summary: string) => summary.replaceAll(/ \([^()]*(?:[A-Z]+-\d|§)[^()]*\)/g, '');
 
 function callOf(path: string, method: string, call: z.infer<typeof operation>): ApiCall | null {
   if (!call.security.some((way) => 'apiKey' in way)) return null;
