@@ -238,7 +238,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         </Trans>
       }
     >
-      <LinkButton to="/settings" variant="action">
+      <LinkButton to="/settings" search={{ section: 'ordering' }} variant="action">
         <Trans id="order.to-settings">To the settings</Trans>
       </LinkButton>
     </EmptyState>

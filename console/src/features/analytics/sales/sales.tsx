@@ -67,7 +67,7 @@ function Uncounted({ sales: { counts_visits, has_site, totals } }: { sales: Sale
         tone="amber"
         title={<Trans id="analytics.not-counted">Visits are not counted.</Trans>}
         actions={
-          <LinkButton to="/settings" size="sm">
+          <LinkButton to="/settings" search={{ section: 'texts' }} size="sm">
             <Trans id="analytics.to-settings">To the settings</Trans>
           </LinkButton>
         }
@@ -85,7 +85,7 @@ function Uncounted({ sales: { counts_visits, has_site, totals } }: { sales: Sale
         </Trans>
       }
       actions={
-        <LinkButton to="/settings" size="sm">
+        <LinkButton to="/settings" search={{ section: 'sending' }} size="sm">
           <Trans id="analytics.to-settings">To the settings</Trans>
         </LinkButton>
       }
@@ -143,13 +143,15 @@ function Nothing({ by }: { by: SalesBy }) {
         )
       }
     >
-      <LinkButton to={by === 'agent' ? '/settings' : '/wgroup'} variant="action">
-        {by === 'agent' ? (
+      {by === 'agent' ? (
+        <LinkButton to="/settings" search={{ tab: 'agents' }} variant="action">
           <Trans id="analytics.to-agents">To the agents</Trans>
-        ) : (
+        </LinkButton>
+      ) : (
+        <LinkButton to="/wgroup" variant="action">
           <Trans id="analytics.to-broadcast">To Broadcast</Trans>
-        )}
-      </LinkButton>
+        </LinkButton>
+      )}
     </EmptyState>
   );
 }
