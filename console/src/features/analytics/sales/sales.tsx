@@ -132,7 +132,13 @@ function Nothing({ by }: { by: SalesBy }) {
   return (
     <EmptyState
       icon={IconShoppingBag}
-      title={<Trans id="analytics.no-sales">Nothing was sent, visited or ordered</Trans>}
+      title={
+        by === 'agent' ? (
+          <Trans id="analytics.no-agent-sales">Nothing came by an agent</Trans>
+        ) : (
+          <Trans id="analytics.no-sales">Nothing was sent, visited or ordered</Trans>
+        )
+      }
       reason={
         by === 'agent' ? (
           <Trans id="analytics.no-sales-agents">
