@@ -226,7 +226,13 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
-    return <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order fits</Trans>} />;
+    return (
+      <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order fits</Trans>}>
+        <LinkButton to="/orders">
+          <Trans id="order.show-all">Show all orders</Trans>
+        </LinkButton>
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
