@@ -52,6 +52,7 @@ export interface Things {
   /** A mobile agent of the shop. */
   agent: string;
   invitation: string;
+  ownerInvitation: string;
   /** Another device of the person who asks. */
   session: string;
   upload: string;
@@ -135,7 +136,8 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     delivery,
     member: member.id,
     agent: (await aUser(database, { shop, kind: 'agent' })).id,
-    invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
+    invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id, 'staff')),
+    ownerInvitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id, 'owner')),
     session: await aSession(database, ofUser ?? member.id),
     upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
     ...(await inShop(database, shop.id, someBrands)),
@@ -180,6 +182,7 @@ export function absentThings(): Things {
     member: id(),
     agent: id(),
     invitation: id(),
+    ownerInvitation: id(),
     session: id(),
     upload: id(),
     brandRow: id(),
@@ -276,12 +279,13 @@ async function aGroup({ db, shopId }: ShopScope): Promise<string> {
   return groupId;
 }
 
-async function anInvitation({ db, shopId }: ShopScope, invitedBy: string): Promise<string> {
+async function anInvitation({ db, shopId }: ShopScope, invitedBy: string, role: 'owner' | 'staff'): Promise<string> {
   const rights = { can_edit: true, can_approve: true, can_send: true, can_manage: true };
   const { id } = await db
     .insertInto('invitations')
     .values({
       ...rights,
+      role,
       shop_id: shopId,
       email: `${unique()}@test.kolaj.test`,
       token_hash: Buffer.from(randomUUID()),
