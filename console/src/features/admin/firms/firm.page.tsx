@@ -2,18 +2,19 @@ import type { FirmUsage } from '@kolaj/contract/admin/firm-usage';
 import { csvOf } from '@kolaj/domain/shared/csv';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDoorEnter, IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { saveText } from '../../../lib/dom/save-text.ts';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './firm.module.css';
 import { FirmFacts } from './firm-facts.tsx';
 import { FirmOwners } from './firm-owners.tsx';
-import { useFirmUsage } from './firms.query.ts';
+import { useActInShop, useFirmUsage } from './firms.query.ts';
 
 /** One firm as its installation sees it: what it stores, and what it did month by month (D-81). */
 export function FirmPage() {
@@ -21,27 +22,17 @@ export function FirmPage() {
   const { pid } = useParams({ from: '/shell/yta/firm/$pid' });
   const usage = useFirmUsage(pid);
   const firm = useFirms().data?.find((one) => one.pid === pid);
-  const save = useMonthsFile();
-  const asFile = t({ id: 'order.csv', message: 'Save as CSV' });
+  const act = useActInShop();
   const { data } = usage;
-  const file =
-    data === undefined
-      ? {}
-      : {
-          actions: (
-            <Button leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />} onClick={() => save(data)}>
-              {asFile}
-            </Button>
-          ),
-          phoneActions: <IconButton icon={IconDownload} size="lg" label={asFile} onClick={() => save(data)} />,
-        };
+  const actions = useHeadActions(data, act);
   return (
     <>
       <PageHead
         title={data?.name ?? firm?.name ?? t({ id: 'admin.firm', message: 'Firm' })}
         crumbs={[{ label: t({ id: 'nav.admin', message: 'Administration' }), link: { to: '/yta' } }]}
-        {...file}
+        {...actions}
       />
+      {act.isError && <ErrorBanner error={act.error} onClose={() => act.reset()} />}
       <Loaded query={usage} skeleton={{ kind: 'rows', rows: 8, height: 44 }}>
         {(shown) => (
           <div className={styles.body}>
@@ -53,6 +44,39 @@ export function FirmPage() {
       </Loaded>
     </>
   );
+}
+
+/** Into the shop, and its months as a file; nothing while the firm is loading. */
+function useHeadActions(usage: FirmUsage | undefined, act: ReturnType<typeof useActInShop>) {
+  const { t } = useLingui();
+  const save = useMonthsFile();
+  if (usage === undefined) return {};
+  const open = t({ id: 'admin.open', message: 'Open shop' });
+  const asFile = t({ id: 'order.csv', message: 'Save as CSV' });
+  const enter = () => act.mutate({ pid: usage.pid });
+  return {
+    actions: (
+      <>
+        <Button leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />} onClick={() => save(usage)}>
+          {asFile}
+        </Button>
+        <Button
+          variant="action"
+          leftSection={<IconDoorEnter size={18} stroke={1.75} aria-hidden />}
+          loading={act.isPending || act.isSuccess}
+          onClick={enter}
+        >
+          {open}
+        </Button>
+      </>
+    ),
+    phoneActions: (
+      <>
+        <IconButton icon={IconDownload} size="lg" label={asFile} onClick={() => save(usage)} />
+        <IconButton icon={IconDoorEnter} size="lg" label={open} isDisabled={act.isPending} onClick={enter} />
+      </>
+    ),
+  };
 }
 
 type Month = FirmUsage['months'][number];

@@ -6,7 +6,7 @@ import { call } from '../../../lib/calls/api.ts';
 /** Works in a firm's shop from now on. The document is reloaded: nothing of another shop stays in memory. */
 export const useActInShop = () =>
   useMutation({
-    mutationFn: ({ pid }: Firm) => call(actInShop, { firm: pid }),
+    mutationFn: ({ pid }: Pick<Firm, 'pid'>) => call(actInShop, { firm: pid }),
     onSuccess: () => window.location.assign('/whatsapp-shop'),
   });
 
