@@ -9,13 +9,17 @@ import { unknownRoute } from './unknown-route.tsx';
 
 // Who is no administrator gets no further than the guard of the shell (ROUTE-10).
 
-/** `q` is what is searched for, `hidden` shows the firms that are left out otherwise (D-86), `groups` is the firm whose group settings are open. */
+/**
+ * `q` is what is searched for, `hidden` shows the firms that are left out otherwise (D-86), `trouble` only those where something
+ * waits for somebody, `groups` is the firm whose group settings are open.
+ */
 const firmsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/yta',
   validateSearch: z.object({
     q: z.catch(z.optional(z.string()), undefined),
     hidden: z.catch(z.optional(z.boolean()), undefined),
+    trouble: z.catch(z.optional(z.boolean()), undefined),
     groups: z.catch(z.optional(z.string()), undefined),
     tab: z.catch(z.optional(z.enum([...groupLists, 'settings'])), undefined),
   }),

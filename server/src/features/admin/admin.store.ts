@@ -20,6 +20,10 @@ export async function allFirms(scope: SystemScope): Promise<Firm[]> {
       (select count(*)::int from collages where shop_id = shops.id) as collages,
       (select count(*)::int from phones where shop_id = shops.id) as phones,
       (select count(*)::int from phones where shop_id = shops.id and status = 'active') as phones_active,
+      (select count(*)::int from failed_jobs where shop_id = shops.id and retried_at is null) as jobs_given_up,
+      (select count(*)::int from broadcasts where shop_id = shops.id and status = 'paused'
+        and pause_reason in ('failures_in_row', 'stale')) as sends_stopped,
+      (select count(*)::int from deliveries where shop_id = shops.id and status = 'uncertain') as uncertain,
       (select max(published_at) from builds where shop_id = shops.id) as "lastBuildAt",
       (select max(created_at) from broadcasts where shop_id = shops.id) as "lastSendAt",
       swc_settings <> '{}' or exists (select from channel_groups where shop_id = shops.id) as has_groups

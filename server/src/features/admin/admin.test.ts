@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { actInShop, leaveShop, listFirms } from '@kolaj/contract/admin/admin';
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { getProduct } from '@kolaj/contract/shop/shop';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aBroadcast } from '../../testing/rows/broadcasts.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
 
@@ -55,6 +57,7 @@ describe('the firms', () => {
       members: 1,
       collages: 1,
       ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
+      ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0 },
       has_groups: false,
       hidden: false,
     });
@@ -72,6 +75,26 @@ describe('the firms', () => {
     expect((await keywords({ show_hidden: true })).sort()).toEqual(
       [shop.keyword, 'archive', 'backup', 'demo', 'empty', 'whitehouse'].sort(),
     );
+  });
+
+  it('say what waits for somebody, each its own', async () => {
+    const [stopped, fine] = [await aShop(database), await aShop(database)];
+    const { broadcast } = await aBroadcast(database, stopped, await aSubfolder(database, stopped), {
+      status: 'paused',
+    });
+    await asSystem(database, async ({ db }) => {
+      await sql`update broadcasts set pause_reason = 'failures_in_row' where id = ${broadcast}`.execute(db);
+      await sql`insert into failed_jobs (id, name, payload, shop_id, attempts, error, failed_at, retried_at) values
+        (${randomUUID()}, 'a', '{}', ${stopped.id}, 3, '', now(), null),
+        (${randomUUID()}, 'a', '{}', ${stopped.id}, 3, '', now(), now())`.execute(db);
+    });
+    const { data } = await (await anAdmin())(listFirms);
+    const troubleOf = ({ pid }: TestShop) => {
+      const firm = data.result.find((one: { pid: string }) => one.pid === pid);
+      return [firm.jobs_given_up, firm.sends_stopped, firm.uncertain];
+    };
+    expect(troubleOf(stopped)).toEqual([1, 1, 1]);
+    expect(troubleOf(fine)).toEqual([0, 0, 0]);
   });
 });
 

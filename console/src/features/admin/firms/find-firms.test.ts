@@ -1,6 +1,6 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
 import { describe, expect, it } from 'vitest';
-import { findFirms } from './find-firms.ts';
+import { findFirms, isInTrouble } from './find-firms.ts';
 
 const aFirm = (own: Partial<Firm>): Firm => ({
   pid: own.keyword ?? 'p',
@@ -12,6 +12,7 @@ const aFirm = (own: Partial<Firm>): Firm => ({
   members: 1,
   collages: 0,
   ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
+  ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0 },
   has_groups: false,
   hidden: false,
   ...own,
@@ -20,13 +21,25 @@ const lalezar = aFirm({ keyword: 'lalezar', name: 'Lâlezar Tekstil', owner: 'se
 const inci = aFirm({ keyword: 'inci', name: 'İnci Triko', subscription_package: 'trial-start' });
 const demo = aFirm({ keyword: 'demo', name: 'Demo', hidden: true });
 const all = [lalezar, inci, demo];
-const shown = { q: '', isHiddenShown: false };
+const shown = { q: '', isHiddenShown: false, isTroubleOnly: false };
 
 describe('search in the administration', () => {
   it('leaves hidden firms out until they are asked for (ADM-21)', () => {
     expect(findFirms(all, shown)).toEqual([lalezar, inci]);
-    expect(findFirms(all, { q: '', isHiddenShown: true })).toEqual(all);
+    expect(findFirms(all, { ...shown, isHiddenShown: true })).toEqual(all);
     expect(findFirms(all, { ...shown, q: 'demo' })).toEqual([]);
+  });
+  it.each<[string, Partial<Firm>, boolean]>([
+    ['nothing', {}, false],
+    ['a job that was given up', { jobs_given_up: 1 }, true],
+    ['a send that stopped by itself', { sends_stopped: 1 }, true],
+    ['a message of which nobody knows', { uncertain: 1 }, true],
+    ['a phone that is lost', { phones: 2, phones_active: 1 }, true],
+    ['phones that all can send', { phones: 2, phones_active: 2 }, false],
+  ])('with %s a firm is in trouble: %o %s', (_what, own, isIn) => {
+    const firm = aFirm(own);
+    expect(isInTrouble(firm)).toBe(isIn);
+    expect(findFirms([firm], { ...shown, isTroubleOnly: true })).toEqual(isIn ? [firm] : []);
   });
   it.each([
     ['lalezar', [lalezar]],

@@ -1,13 +1,25 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
 import { fold } from '@kolaj/domain/shared/fold';
 
+interface Wanted {
+  q: string;
+  isHiddenShown: boolean;
+  /** Only those where something waits for somebody. */
+  isTroubleOnly: boolean;
+}
+
+/** Whether something of the firm does not go on by itself. */
+export const isInTrouble = (firm: Firm): boolean =>
+  firm.jobs_given_up + firm.sends_stopped + firm.uncertain > 0 || firm.phones_active < firm.phones;
+
 /** Firms whose name, keyword, package or owner holds every word that was typed; hidden ones only when they are asked for. */
-export function findFirms(firms: readonly Firm[], { q, isHiddenShown }: { q: string; isHiddenShown: boolean }): Firm[] {
+export function findFirms(firms: readonly Firm[], { q, isHiddenShown, isTroubleOnly }: Wanted): Firm[] {
   const words = fold(q)
     .split(/\s+/)
     .filter((word) => word !== '');
   return firms.filter((firm) => {
     if (firm.hidden && !isHiddenShown) return false;
+    if (isTroubleOnly && !isInTrouble(firm)) return false;
     const text = fold([firm.name, firm.keyword, firm.subscription_package, firm.owner].join(' '));
     return words.every((word) => text.includes(word));
   });

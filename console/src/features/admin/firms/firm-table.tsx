@@ -143,6 +143,7 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
             </span>
           )}
         </span>
+        <Troubles firm={firm} />
       </div>
       <Package name={firm.subscription_package} />
       <span className={styles.owner}>{firm.owner ?? t({ id: 'admin.no-owner', message: 'no owner' })}</span>
@@ -191,6 +192,17 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
       </div>
     </>
   );
+}
+
+/** What does not go on by itself; lost phones are said where phones are. */
+function Troubles({ firm: { jobs_given_up: jobs, sends_stopped: sends, uncertain } }: { firm: Firm }) {
+  const { t } = useLingui();
+  const said = [
+    ...(sends > 0 ? [t({ id: 'admin.sends-stopped', message: `stopped sends: ${sends}` })] : []),
+    ...(uncertain > 0 ? [t({ id: 'admin.uncertain', message: `uncertain messages: ${uncertain}` })] : []),
+    ...(jobs > 0 ? [t({ id: 'admin.jobs-given-up', message: `jobs given up: ${jobs}` })] : []),
+  ];
+  return said.length > 0 && <span className={styles.troubles}>{said.join(' · ')}</span>;
 }
 
 /** The day on which something was done last; what it was is said where there is no heading. */

@@ -2,7 +2,14 @@ import type { Firm } from '@kolaj/contract/admin/admin';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconBuildingStore, IconEyeOff, IconPlus, IconZoomCancel } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBuildingStore,
+  IconCircleCheck,
+  IconEyeOff,
+  IconPlus,
+  IconZoomCancel,
+} from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { withTexts } from '../../../lib/texts/i18n.ts';
@@ -101,7 +108,14 @@ type Firms = NonNullable<ReturnType<typeof useFirms>['data']>;
 
 /** The firms that are looked for, and the field to look for them. */
 function FirmsBody({ all }: { all: Firms }) {
-  const { q = '', hidden: isHiddenShown = false, groups, tab = 'whatsappList' } = useSearch({ from: '/shell/yta' });
+  const search = useSearch({ from: '/shell/yta' });
+  const {
+    q = '',
+    hidden: isHiddenShown = false,
+    trouble: isTroubleOnly = false,
+    groups,
+    tab = 'whatsappList',
+  } = search;
   const navigate = useNavigate({ from: '/yta' });
   const act = useActInShop();
   const [photosOf, setPhotosOf] = useState<Firm | null>(null);
@@ -109,8 +123,12 @@ function FirmsBody({ all }: { all: Firms }) {
   const [deleting, setDeleting] = useState<Firm | null>(null);
   const [connected, setConnected] = useState<Firm | null>(null);
   const wanted = useDeferredValue(q);
-  const found = useMemo(() => findFirms(all, { q: wanted, isHiddenShown }), [all, wanted, isHiddenShown]);
+  const found = useMemo(
+    () => findFirms(all, { q: wanted, isHiddenShown, isTroubleOnly }),
+    [all, wanted, isHiddenShown, isTroubleOnly],
+  );
   const hiddenCount = all.filter(({ hidden }) => hidden).length;
+  const troubleCount = findFirms(all, { q: '', isHiddenShown, isTroubleOnly: true }).length;
   const openGroups = (pid: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, groups: pid, tab: undefined }) });
   const change = (next: FirmsWanted) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
@@ -122,6 +140,8 @@ function FirmsBody({ all }: { all: Firms }) {
         found={wanted === '' ? null : found.length}
         hiddenCount={hiddenCount}
         isHiddenShown={isHiddenShown}
+        troubleCount={troubleCount}
+        isTroubleOnly={isTroubleOnly}
         onChange={change}
       />
       {connected && (
@@ -136,7 +156,11 @@ function FirmsBody({ all }: { all: Firms }) {
       )}
       {act.isError && <ErrorBanner error={act.error} onClose={() => act.reset()} />}
       {found.length === 0 ? (
-        <NoFirms q={wanted} onClear={() => change({ q: undefined })} />
+        <NoFirms
+          q={wanted}
+          isTroubleOnly={isTroubleOnly}
+          onClear={() => change({ q: undefined, trouble: undefined })}
+        />
       ) : (
         <FirmTable
           firms={found}
@@ -181,8 +205,21 @@ function FirmsBody({ all }: { all: Firms }) {
 }
 
 /** No firm at all, or none that matches what was typed. */
-function NoFirms({ q, onClear }: { q: string; onClear: () => void }) {
+function NoFirms({ q, isTroubleOnly, onClear }: { q: string; isTroubleOnly: boolean; onClear: () => void }) {
   const registration = `${window.location.origin}/register`;
+  if (isTroubleOnly) {
+    return (
+      <EmptyState
+        icon={IconCircleCheck}
+        tone="green"
+        title={<Trans id="admin.no-trouble">No firm is in trouble</Trans>}
+      >
+        <Button variant="action" onClick={onClear}>
+          <Trans id="admin.all-firms">Show all firms</Trans>
+        </Button>
+      </EmptyState>
+    );
+  }
   if (q === '') {
     return (
       <EmptyState icon={IconBuildingStore} title={<Trans id="admin.none">No firms yet</Trans>}>
@@ -210,6 +247,7 @@ function NoFirms({ q, onClear }: { q: string; onClear: () => void }) {
 interface FirmsWanted {
   q?: string | undefined;
   hidden?: boolean | undefined;
+  trouble?: boolean | undefined;
 }
 
 interface FirmsBarProps {
@@ -218,11 +256,15 @@ interface FirmsBarProps {
   found: number | null;
   hiddenCount: number;
   isHiddenShown: boolean;
+  /** Firms where something waits for somebody. */
+  troubleCount: number;
+  isTroubleOnly: boolean;
   onChange: (next: FirmsWanted) => void;
 }
 
 /** The field to look for a firm, the switch for the hidden ones, and how many were found, said aloud. */
-function FirmsBar({ q, found, hiddenCount, isHiddenShown, onChange }: FirmsBarProps) {
+function FirmsBar(props: FirmsBarProps) {
+  const { q, found, hiddenCount, isHiddenShown, troubleCount, isTroubleOnly, onChange } = props;
   const { t } = useLingui();
   return (
     <div className={styles.bar}>
@@ -233,6 +275,15 @@ function FirmsBar({ q, found, hiddenCount, isHiddenShown, onChange }: FirmsBarPr
           onChange={(text) => onChange({ q: text === '' ? undefined : text })}
         />
       </div>
+      {(troubleCount > 0 || isTroubleOnly) && (
+        <Chip
+          isPressed={isTroubleOnly}
+          icon={<IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onChange({ trouble: isTroubleOnly ? undefined : true })}
+        >
+          {t({ id: 'admin.in-trouble', message: `In trouble (${troubleCount})` })}
+        </Chip>
+      )}
       {hiddenCount > 0 && (
         <Chip
           isPressed={isHiddenShown}
