@@ -14,6 +14,16 @@ export interface Counted {
   seconds: number;
 }
 
+/** How work ends that somebody should know of. Refusals are answers: that a group is gone is no fault of the installation. */
+export const wrongOutcomes: Readonly<Record<CountedSign, readonly string[]>> = {
+  request: ['failed'],
+  job: ['failed'],
+  call: ['silent', 'never-left'],
+  picture: ['crashed', 'threw'],
+  message: ['ambiguous', 'not-accepted'],
+  store: ['failed'],
+};
+
 /** One process of the installation, as it last wrote down. */
 export interface ProcessSigns {
   host: string;
@@ -172,7 +182,7 @@ function storeFailures(lately: readonly Counted[]): Finding[] {
 /** One of a hundred answers that is our own fault, and not just one. */
 function failedAnswers(lately: readonly Counted[]): Finding[] {
   const all = counted(lately, 'request');
-  const count = sum(all.filter(({ outcome }) => outcome === 'failed'));
+  const count = sum(all.filter(({ outcome }) => wrongOutcomes.request.includes(outcome)));
   const of = sum(all);
   return when(count > 1 && count * 100 >= of, { code: 'answers_failed', count, of });
 }
@@ -185,7 +195,7 @@ function crashedPictures(lately: readonly Counted[]): Finding[] {
 /** One of five calls without an answer. */
 function silentProviders(lately: readonly Counted[]): Finding[] {
   return [...grouped(counted(lately, 'call'))].flatMap(([provider, all]) => {
-    const count = sum(all.filter(({ outcome }) => outcome === 'silent' || outcome === 'never-left'));
+    const count = sum(all.filter(({ outcome }) => wrongOutcomes.call.includes(outcome)));
     const of = sum(all);
     return when(of >= enoughCalls && count * 5 >= of, { code: 'provider_silent', provider, count, of });
   });

@@ -1,4 +1,4 @@
-import { type Counted, type CountedSign, lostAfterSeconds } from '@kolaj/domain/installation/health';
+import { type Counted, type CountedSign, lostAfterSeconds, wrongOutcomes } from '@kolaj/domain/installation/health';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -83,39 +83,31 @@ function Lately({ health }: { health: Health }) {
   const providers = Map.groupBy(of('call'), ({ name }) => name);
   return (
     <dl className={styles.signs}>
-      <Ended name={t({ id: 'health.requests', message: 'Answers to calls' })} all={of('request')} wrong={['failed']} />
-      <Ended name={t({ id: 'jobs.title', message: 'Jobs' })} all={of('job')} wrong={['failed']} />
-      <Ended
-        name={t({ id: 'health.pictures', message: 'Picture work' })}
-        all={of('picture')}
-        wrong={['crashed', 'threw']}
-      />
-      <Ended name={t({ id: 'health.messages', message: 'Tries to send' })} all={of('message')} wrong={unclear} />
+      <Ended name={t({ id: 'health.requests', message: 'Answers to calls' })} all={of('request')} />
+      <Ended name={t({ id: 'jobs.title', message: 'Jobs' })} all={of('job')} />
+      <Ended name={t({ id: 'health.pictures', message: 'Picture work' })} all={of('picture')} />
+      <Ended name={t({ id: 'health.messages', message: 'Tries to send' })} all={of('message')} />
       {[...providers].map(([driver, calls]) => (
-        <Ended key={driver} name={driverName(driver)} all={calls} wrong={['silent', 'never-left']} />
+        <Ended key={driver} name={driverName(driver)} all={calls} />
       ))}
       <Sign name={t({ id: 'health.store', message: 'Files not kept' })}>{sum(of('store'))}</Sign>
     </dl>
   );
 }
 
-/** Refusals are answers: that a group is gone is no fault of the installation. */
-const unclear = ['ambiguous', 'not-accepted'];
-
 const sum = (counted: readonly Counted[]) => counted.reduce((total, { count }) => total + count, 0);
 
 interface EndedProps {
   name: string;
+  /** Of one sign. */
   all: readonly Counted[];
-  /** Outcomes that somebody should know of. */
-  wrong: readonly string[];
 }
 
 /** How often, how many of it went wrong, and how long one took. */
-function Ended({ name, all, wrong }: EndedProps) {
+function Ended({ name, all }: EndedProps) {
   const { t, i18n } = useLingui();
   const count = sum(all);
-  const failed = sum(all.filter(({ outcome }) => wrong.includes(outcome)));
+  const failed = sum(all.filter(({ sign, outcome }) => wrongOutcomes[sign].includes(outcome)));
   const seconds = all.reduce((total, one) => total + one.seconds, 0);
   const ms = count === 0 ? 0 : Math.round((seconds / count) * 1000);
   const each = ms > 0 ? t({ id: 'health.each', message: `${ms} ms each` }) : null;
