@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Logger } from 'pino';
 import { openFileStore } from './adapters/disk/file-store.ts';
+import { freeBytes } from './adapters/disk/free-bytes.ts';
 import { type DatabaseAddresses, databaseElsewhere } from './adapters/postgres/address.ts';
 import { hearingTrouble, rowSecurityTrouble } from './adapters/postgres/address-check.ts';
 import { lockDataDir } from './adapters/postgres/data-folder/data-lock.ts';
@@ -231,10 +231,7 @@ const lifeOf = ({ version, clock = () => new Date() }: StartOptions, { dataDir, 
 function metricsOf({ version }: StartOptions, { env, database }: Ground, app: App): Metrics {
   return processMetrics({
     ...{ version, roles: env.roles, database },
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(env.dataDir);
-      return bavail * bsize;
-    },
+    freeBytes: () => freeBytes(env.dataDir),
     installation: () =>
       asSystem(database, async (scope) => {
         const [{ due }, signs] = await Promise.all([readQueue(scope), app.signs(scope)]);

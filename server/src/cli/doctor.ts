@@ -1,6 +1,7 @@
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { freeBytes } from '../adapters/disk/free-bytes.ts';
 import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import { checkDoor } from '../adapters/ftp-door/check-door.ts';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
@@ -25,10 +26,10 @@ async function dataFolder({ dataDir }: Env): Promise<Finding[]> {
     () => false,
   );
   if (!isThere) return [fine(`The data folder ${dataDir} does not exist yet; the first start makes it.`)];
-  const { bavail, bsize } = await statfs(dataDir);
+  const free = await freeBytes(dataDir);
   const key = await stat(path.join(dataDir, 'secret.key')).catch(() => null);
   return [
-    bavail * bsize < leastFreeBytes
+    free < leastFreeBytes
       ? problem(`Less than 1 GB is free at ${dataDir}. Free some, or move it (KOLAJ_DATA_DIR).`)
       : fine('There is room on the disk.'),
     key && (key.mode & 0o077) !== 0

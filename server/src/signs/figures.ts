@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Counted } from '@kolaj/domain/installation/health';
+import { freeBytes } from '../adapters/disk/free-bytes.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import type { Lately } from './lately.ts';
 
@@ -36,7 +36,6 @@ export function figuresOf({
   loop.enable();
   return {
     async read() {
-      const { bavail, bsize } = await statfs(dataDir);
       const late = loop.percentile(99) / 1e6 - resolutionMs;
       loop.reset();
       const { open, waiting } = database.load();
@@ -44,7 +43,7 @@ export function figuresOf({
         memory_bytes: process.memoryUsage.rss(),
         loop_ms: Math.max(0, Math.round(late)),
         ...{ connections: open, waiting },
-        free_bytes: bavail * bsize,
+        free_bytes: await freeBytes(dataDir),
         lately: lately.read(),
       };
     },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { freeBytes } from '../disk/free-bytes.ts';
 import { incomingName } from './door-path.ts';
 
 /** Parts that nobody has continued are removed after this long, ms. */
@@ -61,11 +62,6 @@ export async function sweepParts(root: string, now: Date): Promise<void> {
     const stats = await lstat(file).catch(() => null);
     if (stats?.isFile() && now.getTime() - stats.mtimeMs > partsKeptMs) await unlink(file).catch(() => undefined);
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function syncFolder(folder: string): Promise<void> {

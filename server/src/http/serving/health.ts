@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { freeBytes } from '../../adapters/disk/free-bytes.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import type { Feature } from '../../kernel/feature.ts';
@@ -28,13 +28,12 @@ export function serveHealth(
   app.get('/health/live', async () => ({ ok: true }));
 
   app.get('/health/ready', async (_request, reply) => {
-    const disk = await statfs(dataDir);
-    const freeBytes = disk.bavail * disk.bsize;
+    const free = await freeBytes(dataDir);
     const signs = await asSystem(database, (scope) => Promise.all([readQueue(scope), signsOf(scope)])).catch(
       () => null,
     );
     const [queue, ofFeatures] = signs ?? [];
-    const ok = signs !== null && freeBytes > leastFreeBytes && phase() === 'running';
+    const ok = signs !== null && free > leastFreeBytes && phase() === 'running';
     return reply.code(ok ? 200 : 503).send({
       ok,
       stopping: phase() === 'stopping',
@@ -43,7 +42,7 @@ export function serveHealth(
       last_scheduler_tick_at: queue?.schedulerAt ?? null,
       queue_age_seconds: queue?.due[0]?.seconds ?? (queue ? 0 : null),
       ...ofFeatures,
-      disk_free_bytes: freeBytes,
+      disk_free_bytes: free,
       now: clock(),
     });
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { freeBytes } from '../../../adapters/disk/free-bytes.ts';
 
 /** Where the bytes of unfinished uploads are, each file under the id of its upload. They outlive the process. */
 export interface UploadParts {
@@ -55,8 +56,8 @@ export function uploadParts(dataDir: string): UploadParts {
     },
     remove: (id) => rm(pathOf(id), { force: true }),
     async freeBytes() {
-      const { bavail, bsize } = await statfs(dataDir);
-      return Math.max(0, bavail * bsize - reservedBytes);
+      const free = await freeBytes(dataDir);
+      return Math.max(0, free - reservedBytes);
     },
     async sweep(ids, olderThanMs) {
       for (const name of await readdir(folder).catch((): string[] => [])) {
