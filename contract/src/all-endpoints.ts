@@ -29,6 +29,7 @@ import { orderCalls } from './order/order.ts';
 import { pocketCalls } from './pocket/pocket-calls.ts';
 import { reelsCalls } from './reels/reels-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
+import { packageCalls } from './shop/package.ts';
 import { shopCalls } from './shop/shop-calls.ts';
 import { siteCalls } from './site/site-calls.ts';
 import { sourceCalls } from './source/source-calls.ts';
@@ -54,6 +55,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...webhookCalls,
   ...apiKeyCalls,
   ...adminCalls,
+  ...packageCalls,
   ...legalCalls,
   ...announcementCalls,
   askForHelp,

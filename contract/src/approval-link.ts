@@ -33,7 +33,7 @@ export const createApprovalLink = endpoint({
   path: '/shop/verify/link/create',
   role: 'shop',
   right: 'approve',
-  limited: 'production',
+  limited: 'publish',
   summary:
     'A link by which somebody without an account approves or sends back these collages; its token is shown only now',
   input: z.object({
@@ -64,7 +64,7 @@ export const extendApprovalLink = endpoint({
   path: '/shop/verify/link/extend',
   role: 'shop',
   right: 'approve',
-  limited: 'production',
+  limited: 'publish',
   summary: 'Let a link be good for some days from now; one that has expired is good again, one that was revoked is not',
   input: z.object({ id, days }),
   output: resultOf(link),

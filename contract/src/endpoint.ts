@@ -1,4 +1,5 @@
 import type { Right } from '@kolaj/domain/account/rights';
+import type { Doing } from '@kolaj/domain/shop/package';
 import * as z from 'zod/mini';
 import { refusalCodes } from './refusals.ts';
 
@@ -16,7 +17,7 @@ export type Role = 'public' | 'session' | 'agent' | 'shop' | 'owner' | 'admin';
  * `also` names a second method that works the same (D-02). `effect` marks a GET that changes something (D-10).
  * `right` is what staff need for it; every call that changes something of a shop names one, calls without only read.
  * `feature` must be set up for the shop, else 409 `not_configured` (D-87). `limited` calls stop when a trial is over and the
- * installation wants that (D-15); `sending` also needs a verified account there (D-16). `once` calls create something: repeated
+ * installation wants that, or when the month's share of a package is gone (D-15); `send` may also need a verified account (D-16). `once` calls create something: repeated
  * under the same `Idempotency-Key` header within 24 h they answer as the first time (reliability §7 rule 7).
  */
 export interface Endpoint<
@@ -32,7 +33,7 @@ export interface Endpoint<
   effect?: boolean;
   right?: Right;
   feature?: 'broadcast' | 'telegram';
-  limited?: 'production' | 'sending';
+  limited?: Doing;
   once?: boolean;
   /** `pid` may be the id of such a thing instead of the shop's (D-72); the handler looks for it among the shop's own. */
   pidMayName?: 'schedule';

@@ -33,6 +33,9 @@ export const refusalCodes = [
   'is_owner',
   'is_member',
   'too_many_invitations',
+  'package_members',
+  'package_taken',
+  'package_in_use',
 
   'no_source',
   'remote_source',

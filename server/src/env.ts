@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { MailAddress } from '@kolaj/domain/mail/mail-address';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
+import { type TrialRule, trialRules } from '@kolaj/domain/shop/trial';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type BackupSettings, backupsOf, backupVariables } from './settings/backup-settings.ts';
@@ -36,7 +37,7 @@ const variables = z.object({
   KOLAJ_TRUSTED_PROXIES: z.optional(z.string()),
   KOLAJ_REGISTRATION: z.optional(z.enum(['open', 'invite', 'closed'])),
   KOLAJ_AUTO_FTP: z._default(z.enum(['on', 'off']), 'on'),
-  KOLAJ_TRIAL_OVER: z._default(z.enum(['notice', 'no_sending']), 'notice'),
+  KOLAJ_TRIAL_OVER: z.optional(z.enum(trialRules)),
   KOLAJ_SENDING: z._default(z.enum(['on', 'hold']), 'on'),
   KOLAJ_VERIFIED_SENDERS: z._default(z.enum(['on', 'off']), 'off'),
   KOLAJ_VERIFY_BANNER_HOSTS: z.optional(z.string()),
@@ -76,7 +77,7 @@ export interface Gateway {
 }
 
 /** What an administrator may set where the environment does not. */
-export type GivenSetting = 'registration' | 'publicUrl' | 'siteUrl' | 'demo' | 'mail';
+export type GivenSetting = 'registration' | 'publicUrl' | 'siteUrl' | 'demo' | 'mail' | 'trialOver';
 
 /** Settings of this process, read once. Addresses have no trailing slash. */
 export interface Env {
@@ -110,8 +111,7 @@ export interface Env {
   given: ReadonlySet<GivenSetting>;
   /** A new shop gets a local photo source of its own at registration (D-24). */
   autoFtp: boolean;
-  /** What a trial that is over stops (D-15). */
-  trialOver: 'notice' | 'no_sending';
+  trialOver: TrialRule;
   /** Starts with all sending held: for copies to try things with, and restored backups. */
   startsHeld: boolean;
   /** Sending needs a verified account (D-16). */
@@ -258,8 +258,9 @@ function givenBy(values: Values): Set<GivenSetting> {
     siteUrl: values.KOLAJ_SITE_URL,
     demo: values.KOLAJ_DEMO,
     mail: values.SMTP_URL,
+    trialOver: values.KOLAJ_TRIAL_OVER,
   };
-  const names = ['registration', 'publicUrl', 'siteUrl', 'demo', 'mail'] as const;
+  const names = ['registration', 'publicUrl', 'siteUrl', 'demo', 'mail', 'trialOver'] as const;
   return new Set(names.filter((name) => said[name] !== undefined));
 }
 
@@ -284,7 +285,7 @@ function envOf(values: Values, parts: Parts): Env {
     registration: values.KOLAJ_REGISTRATION ?? 'open',
     given: givenBy(values),
     autoFtp: values.KOLAJ_AUTO_FTP === 'on',
-    trialOver: values.KOLAJ_TRIAL_OVER,
+    trialOver: values.KOLAJ_TRIAL_OVER ?? 'notice',
     startsHeld: values.KOLAJ_SENDING === 'hold',
     verifiedSenders: values.KOLAJ_VERIFIED_SENDERS === 'on',
     verifyBannerHosts: listOf(values.KOLAJ_VERIFY_BANNER_HOSTS),

@@ -1,6 +1,7 @@
 // What a firm uses of an installation (D-81).
 import * as z from 'zod/mini';
 import { endpoint, instant, resultOf } from '../endpoint.ts';
+import { packageUse } from '../shop/package.ts';
 
 /** A month where the firm is. */
 const month = z.object({
@@ -27,6 +28,9 @@ const usage = z.object({
     /** Pictures of collages in every size. */
     collages: z.int(),
   }),
+  package: packageUse,
+  /** Days that a trial of it lasts from `created_at`. */
+  trial_days: z.int(),
   /** The last twelve, this one first. */
   months: z.array(month),
 });

@@ -1,5 +1,6 @@
 import { isFullName } from '@kolaj/domain/account/password';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
+import { trialLength, trialRules } from '@kolaj/domain/shop/trial';
 import * as z from 'zod/mini';
 import { emailAddress, interfaceLanguage, line, newPassword } from '../account/account.ts';
 import { endpoint, nothing, ok, resultOf } from '../endpoint.ts';
@@ -70,6 +71,11 @@ const changes = {
   mail: z.optional(z.nullable(mailServerInput)),
 };
 
+export const trialDays = z.int().check(z.minimum(trialLength.shortest), z.maximum(trialLength.longest));
+
+/** What only an installation that runs is asked. */
+const trialChanges = { trial_over: z.optional(z.enum(trialRules)), trial_days: z.optional(trialDays) };
+
 const source = z.enum(settingSources);
 /** `running` is what the process works with until its next start. */
 const fromStart = <Value extends z.ZodMiniType>(value: Value) => z.object({ value, running: value, source });
@@ -95,6 +101,9 @@ const mailServer = z.object({
 export const installationSettings = z.object({
   ...settings,
   mail: z.object({ value: z.nullable(mailServer), source }),
+  trial_over: z.object({ value: z.enum(trialRules), source }),
+  /** Of firms that are made from now on. */
+  trial_days: z.object({ value: z.int(), source }),
 });
 export type InstallationSettings = z.infer<typeof installationSettings>;
 
@@ -159,7 +168,7 @@ export const saveInstallationSettings = endpoint({
   path: '/admin/installation/save',
   role: 'admin',
   summary: 'Change what the environment does not set; addresses and demo hold from the next start',
-  input: z.strictObject(changes),
+  input: z.strictObject({ ...changes, ...trialChanges }),
   /** Refusals: `set_by_env`, `address_unfit`, `mail_server_refused`; `message` says why. */
   output: z.union([resultOf(installationSettings), refusal]),
 });

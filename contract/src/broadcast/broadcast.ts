@@ -138,7 +138,7 @@ export const previewBroadcast = endpoint({
   path: '/shop/broadcast/preview',
   role: 'shop',
   feature: 'broadcast',
-  limited: 'sending',
+  limited: 'send',
   summary: 'Dry run of send_kolaj: images, groups, who is left out and why, duration (D-52.6)',
   input: z.object({ ...sendBody, images: z.optional(z.array(z.string())), subfolder_id: id }),
   output: resultOf(
@@ -172,7 +172,7 @@ export const sendCollages = endpoint({
   role: 'shop',
   right: 'send',
   feature: 'broadcast',
-  limited: 'sending',
+  limited: 'send',
   summary: 'Send collages of the chosen days to the groups that should get them (SND-02, D-52…D-56)',
   input: z.object(sendBody),
   output: z.object({

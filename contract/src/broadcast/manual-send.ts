@@ -36,7 +36,7 @@ export const previewManual = endpoint({
   path: '/shop/broadcast/send_preview',
   role: 'shop',
   feature: 'broadcast',
-  limited: 'sending',
+  limited: 'send',
   summary: 'Dry run of a send to ticked chats: images, chats, contacts, duration, and what it still needs (D-63, D-89)',
   input: z.object(wish),
   output: resultOf(
@@ -67,7 +67,7 @@ export const sendManual = endpoint({
   role: 'shop',
   right: 'send',
   feature: 'broadcast',
-  limited: 'sending',
+  limited: 'send',
   summary: 'Send the verified collages of chosen subfolders to ticked groups and contacts of one phone (D-63)',
   input: z.object({
     ...wish,

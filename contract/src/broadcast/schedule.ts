@@ -13,7 +13,7 @@ const weekdays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxL
 const brands = z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(300));
 
 /** Why a run did not do what it should: a refusal of the send, or one of its own. */
-export const runTroubles = [...refusalCodes, 'trial_over', 'internal'] as const;
+export const runTroubles = [...refusalCodes, 'trial_over', 'package_used_up', 'internal'] as const;
 
 export const scheduleRun = z.object({
   /** Of the day where the schedule is. */
@@ -66,7 +66,7 @@ const addOf = (path: `/${string}`, summary: string) =>
     role: 'shop',
     right: 'send',
     feature: 'telegram',
-    limited: 'sending',
+    limited: 'send',
     summary,
     input: z.object({ pid, time }),
     output: added,
@@ -91,7 +91,7 @@ export const addSchedule = endpoint({
   path: '/shop/schedule/add',
   role: 'shop',
   right: 'send',
-  limited: 'sending',
+  limited: 'send',
   summary: 'A schedule of any kind; `site` needs the right to manage too',
   input: z.object({
     kind,

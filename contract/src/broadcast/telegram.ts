@@ -96,7 +96,7 @@ export const sendTelegram = endpoint({
   role: 'shop',
   right: 'send',
   feature: 'telegram',
-  limited: 'sending',
+  limited: 'send',
   summary: 'Send a template to its Telegram groups, as it was shown (TG-04, GEN-04)',
   input: z.object({
     template,
@@ -117,7 +117,7 @@ export const editTelegram = endpoint({
   role: 'shop',
   right: 'send',
   feature: 'telegram',
-  limited: 'sending',
+  limited: 'send',
   summary: 'Change the words and buttons of the last send of a template, in its groups, to what was shown (TG-02)',
   input: z.object({ template, version: z.string().check(z.minLength(1), z.maxLength(64)), id }),
   output: z.union([resultOf(z.object({ messages: z.int() })), refusal]),

@@ -1,6 +1,7 @@
 import { chatTypes } from '@kolaj/domain/channel/chat';
 import { channelKinds } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
+import { trialDays } from '../admin/installation.ts';
 import { providerTrouble } from '../broadcast/reasons.ts';
 import { endpoint, instant, refusal, resultOf } from '../endpoint.ts';
 import { plainFieldCodes } from '../errors.ts';
@@ -74,6 +75,8 @@ export const groupSettings = z.object({
   keyword: z.string(),
   name: z.string(),
   subscription_package: z.nullable(z.string()),
+  /** How long its trial lasts, or has lasted, from its creation. */
+  trial_days: z.int(),
   /** Sent back by a save: if the version has changed in the meantime, the answer is 409 `changed`. */
   version: z.int(),
   /** Fields that are understood, in one form, without the key. */
@@ -129,6 +132,7 @@ export const updateFirmConfig = endpoint({
     server_config: z.optional(serverConfigPatch),
     swc: z.optional(swcInput),
     subscription_package: z.optional(z.nullable(text(100))),
+    trial_days: z.optional(trialDays),
     version: z.optional(z.int()),
   }),
   output: z.union([resultOf(groupSettings), groupsRefused]),

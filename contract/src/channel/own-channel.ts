@@ -189,7 +189,7 @@ export const sendTest = endpoint({
   path: '/shop/channels/try',
   role: 'shop',
   right: 'manage',
-  limited: 'sending',
+  limited: 'send',
   summary:
     'One short text to a group of the own list, once; `unclear` = it may have arrived, and nobody tries again by himself',
   input: z.object({ group_id: z.string().check(z.maxLength(200)) }),

@@ -43,7 +43,7 @@ export const makeFilm = endpoint({
   path: '/shop/reels/film/make',
   role: 'shop',
   right: 'manage',
-  limited: 'production',
+  limited: 'publish',
   summary: 'Make a film of the collages that were approved today',
   input: nothing,
   output: z.union([ok({ data: films }), refusal]),

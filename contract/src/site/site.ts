@@ -61,7 +61,7 @@ export const startBuild = endpoint({
   path: '/shop/build',
   role: 'shop',
   right: 'manage',
-  limited: 'production',
+  limited: 'publish',
   summary: 'Build and publish the catalogue site; folder_id refreshes that folder only (API-38, D-45)',
   input: z.object({ folder_id: z.optional(z.nullable(id)) }),
   output: z.union([resultOf(z.object({ build_id: id })), refusal]),

@@ -39,7 +39,7 @@ export const resumeImport = endpoint({
   path: '/shop/import/resume',
   role: 'shop',
   right: 'edit',
-  limited: 'production',
+  limited: 'import',
   summary: 'Go on with a paused import, or try a failed or cancelled one again',
   input: oneImport,
   output: changed,

@@ -41,7 +41,7 @@ export const beginUpload = endpoint({
   path: '/shop/upload/begin',
   role: 'shop',
   right: 'edit',
-  limited: 'production',
+  limited: 'import',
   summary: 'Announce a file; answers the upload, or the one of the same file that was broken off or has arrived',
   input: z.object({
     folder: z.string().check(z.minLength(1), z.maxLength(120)),

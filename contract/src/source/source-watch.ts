@@ -73,7 +73,7 @@ export const lookNow = endpoint({
   path: '/shop/watch/look',
   role: 'shop',
   right: 'edit',
-  limited: 'production',
+  limited: 'import',
   summary: 'Look at a watched folder now; the answer comes with the next list',
   input: z.object({ id }),
   output: ok({}),

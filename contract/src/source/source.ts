@@ -166,7 +166,7 @@ export const startImport = endpoint({
   path: '/shop/folder/import',
   role: 'shop',
   right: 'edit',
-  limited: 'production',
+  limited: 'import',
   summary: 'Import folders with the chosen subfolders; answers at once (API-25)',
   input: z.object({
     folder: z

@@ -8,7 +8,7 @@ export const bringTryPictures = endpoint({
   path: '/shop/try/bring',
   role: 'shop',
   right: 'edit',
-  limited: 'production',
+  limited: 'import',
   summary: 'Brings 12 drawn photos into the local source and imports them; safe to repeat',
   /** What the collection is called, in the person's language. */
   input: z.object({ name: line(60).check(z.minLength(1)) }),

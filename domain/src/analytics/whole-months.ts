@@ -16,7 +16,8 @@ export function wholeMonths(firstDay: string, lastDay: string): WholeMonths {
   return first < after ? { first, after } : { first, after: first };
 }
 
-const monthAfter = ({ year, month }: LocalDay): LocalDay =>
+/** The first day of the next month. */
+export const monthAfter = ({ year, month }: LocalDay): LocalDay =>
   month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
 
 /** First days of a day's month and of those before it, the latest first. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { trialHasEnded, trialOf } from './trial.ts';
+import { trialHasEnded, trialLength, trialOf } from './trial.ts';
 
 const at = (now: string, subscriptionPackage: string | null = 'trial-start') => ({
   subscriptionPackage,
   createdAt: new Date('2026-03-20T20:30:00Z'),
+  trialDays: trialLength.usual,
   now: new Date(now),
   timeZone: 'Europe/Istanbul',
 });
@@ -18,6 +19,12 @@ describe('the trial of a shop created on 20 March at 23:30, Istanbul time', () =
     ['2026-04-03T21:00:00Z', { kind: 'over' }],
   ])('at %s', (now, trial) => {
     expect(trialOf(at(now))).toEqual(trial);
+  });
+
+  it('is as long as an administrator says', () => {
+    const month = { ...at('2026-04-03T21:00:00Z'), trialDays: 30 };
+    expect(trialOf(month)).toEqual({ kind: 'days-left', days: 15 });
+    expect(trialHasEnded(month)).toBe(false);
   });
 
   it('counts calendar days over a clock change', () => {

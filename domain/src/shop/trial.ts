@@ -1,8 +1,12 @@
 import { daysBetween, localDay } from '../shared/day.ts';
 
-/** CONST-01. */
-export const trialDays = 14;
+/** CONST-01, unless an administrator says otherwise; `longest` keeps a slip of the finger from giving years away. */
+export const trialLength = { shortest: 1, usual: 14, longest: 365 };
 export const trialPackage = 'trial-start';
+
+/** What a trial that is over stops: nothing but a notice, or import, publishing and sending (D-15). */
+export const trialRules = ['notice', 'no_sending'] as const;
+export type TrialRule = (typeof trialRules)[number];
 
 /** What the header says of the trial (D-15). */
 export type Trial =
@@ -18,12 +22,13 @@ export interface TrialInput {
   subscriptionPackage: string | null;
   /** live.created_at. */
   createdAt: Date;
+  trialDays: number;
   now: Date;
   timeZone: string;
 }
 
 /** Days left = 14 − whole local days since live.created_at: 14 on the day of creation, 1 on day 13, 'today' on day 14 (D-15). */
-export function trialOf({ subscriptionPackage, createdAt, now, timeZone }: TrialInput): Trial {
+export function trialOf({ subscriptionPackage, createdAt, trialDays, now, timeZone }: TrialInput): Trial {
   if (subscriptionPackage === null) return { kind: 'over' };
   if (subscriptionPackage !== trialPackage) return { kind: 'none' };
 
@@ -31,6 +36,9 @@ export function trialOf({ subscriptionPackage, createdAt, now, timeZone }: Trial
   if (days >= 1) return { kind: 'days-left', days: Math.min(days, trialDays) };
   return days === 0 ? { kind: 'today' } : { kind: 'over' };
 }
+
+/** Whether nothing is paid and no trial runs; the daily job writes it down, until then the calendar says so (D-15). */
+export const isTrialOver = (input: TrialInput): boolean => trialOf(input).kind === 'over';
 
 /** Whether the daily job must set the package to null: day 14 has ended (D-15). */
 export function trialHasEnded(input: TrialInput): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mattersOf, type TodayFacts } from './matters.ts';
 
 const quiet: TodayFacts = {
-  ...{ isStill: false, messagesWait: 0, phonesAway: 0, uncertain: 0, lost: 0, paused: 0 },
+  ...{ isStill: false, messagesWait: 0, phonesAway: 0, usedUp: 0, uncertain: 0, lost: 0, paused: 0 },
   ...{ newOrders: 0, failed: 0, waiting: 0 },
 };
 const kinds = (change: Partial<TodayFacts>) => mattersOf({ ...quiet, ...change }).map(({ kind }) => kind);
@@ -15,6 +15,7 @@ describe('what needs a person today', () => {
     ['a stop, even when nothing waits behind it', { isStill: true }, ['still']],
     ['a stop says of paused sends what there is to say', { isStill: true, paused: 3 }, ['still']],
     ['messages that wait are no matter while they leave', { messagesWait: 40 }, []],
+    ['a package that ends before the work that it will stop', { usedUp: 1, waiting: 2 }, ['package', 'waiting']],
     ['a phone that is away before what it may have sent', { phonesAway: 1, uncertain: 2 }, ['phones', 'uncertain']],
   ])('%s', (_, change, expected) => {
     expect(kinds(change)).toEqual(expected);
@@ -22,7 +23,7 @@ describe('what needs a person today', () => {
 
   it('is seven things at most, the most urgent ones', () => {
     const all = mattersOf({
-      ...{ isStill: true, messagesWait: 9, phonesAway: 1, uncertain: 2, lost: 3, paused: 4 },
+      ...{ isStill: true, messagesWait: 9, phonesAway: 1, usedUp: 0, uncertain: 2, lost: 3, paused: 4 },
       ...{ newOrders: 5, failed: 6, waiting: 7 },
     });
     expect(all).toEqual([

@@ -6,6 +6,8 @@ export interface TodayFacts {
   messagesWait: number;
   /** Phones of WhatsApp that are not active. */
   phonesAway: number;
+  /** What the month's package has nearly or wholly used up. */
+  usedUp: number;
   /** Messages of which nobody knows whether they were sent, and that failed for good. */
   uncertain: number;
   lost: number;
@@ -17,7 +19,17 @@ export interface TodayFacts {
   waiting: number;
 }
 
-export const matterKinds = ['still', 'phones', 'uncertain', 'lost', 'paused', 'orders', 'failed', 'waiting'] as const;
+export const matterKinds = [
+  'still',
+  'phones',
+  'package',
+  'uncertain',
+  'lost',
+  'paused',
+  'orders',
+  'failed',
+  'waiting',
+] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
 /** One thing that needs a person. `count` is what its sentence says. */
@@ -37,6 +49,7 @@ export function mattersOf(facts: TodayFacts): Matter[] {
   const counts: Readonly<Record<MatterKind, number>> = {
     still: facts.messagesWait,
     phones: facts.phonesAway,
+    package: facts.usedUp,
     uncertain: facts.uncertain,
     lost: facts.lost,
     paused: facts.isStill ? 0 : facts.paused,

@@ -14,6 +14,8 @@ const stored = {
   siteUrl: 'https://sites.example',
   demo: false,
   language: 'tr',
+  trialOver: 'no_sending',
+  trialDays: 30,
 } as const;
 
 describe('who decides a setting', () => {
@@ -25,6 +27,8 @@ describe('who decides a setting', () => {
       demo: { value: true, source: 'default' },
       language: { value: 'en', source: 'default' },
       mail: { value: null, source: 'default' },
+      trialOver: { value: 'notice', source: 'default' },
+      trialDays: { value: 14, source: 'default' },
     });
   });
 
@@ -34,6 +38,8 @@ describe('who decides a setting', () => {
       publicUrl: { value: 'https://kolaj.example', source: 'setting' },
       demo: { value: false, source: 'setting' },
       language: { value: 'tr', source: 'setting' },
+      trialOver: { value: 'no_sending', source: 'setting' },
+      trialDays: { value: 30, source: 'setting' },
     });
   });
 
@@ -45,9 +51,10 @@ describe('who decides a setting', () => {
       KOLAJ_DEMO: 'on',
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'kolaj@kolaj.example',
+      KOLAJ_TRIAL_OVER: 'notice',
     };
-    const { language: _hasNoVariable, ...settings } = effectiveSettings(envOf(given), stored);
-    expect(Object.values(settings).map(({ source }) => source)).toEqual(Array(5).fill('env'));
+    const { language: _noVariable, trialDays: _nor, ...settings } = effectiveSettings(envOf(given), stored);
+    expect(Object.values(settings).map(({ source }) => source)).toEqual(Array(6).fill('env'));
     expect(settings).toMatchObject({ registration: { value: 'open' }, demo: { value: true } });
   });
 });

@@ -1,5 +1,6 @@
 import type { MailAddress } from '@kolaj/domain/mail/mail-address';
 import type { Language } from '@kolaj/domain/shared/language';
+import { type TrialRule, trialLength } from '@kolaj/domain/shop/trial';
 import { type Env, type GivenSetting, isLoopback } from '../env.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
@@ -16,6 +17,8 @@ export interface StoredSettings {
   demo?: boolean;
   language?: Language;
   mail?: MailSettings;
+  trialOver?: TrialRule;
+  trialDays?: number;
 }
 
 export type Source = 'env' | 'setting' | 'default';
@@ -33,6 +36,9 @@ export interface EffectiveSettings {
   demo: Effective<boolean>;
   language: Effective<Language>;
   mail: Effective<MailSettings | null>;
+  trialOver: Effective<TrialRule>;
+  /** Of firms that are made from now on. */
+  trialDays: Effective<number>;
 }
 
 /** The language of letters to people who have chosen none (D-11). */
@@ -50,12 +56,15 @@ export function effectiveSettings(env: Env, stored: StoredSettings): EffectiveSe
     siteUrl: from('siteUrl', env.siteUrl, stored.siteUrl),
     demo: from('demo', env.demo, stored.demo),
     mail: from('mail', env.smtp, stored.mail),
-    language:
-      stored.language === undefined
-        ? { value: defaultLanguage, source: 'default' }
-        : { value: stored.language, source: 'setting' },
+    trialOver: from('trialOver', env.trialOver, stored.trialOver),
+    language: unlessSet(stored.language, defaultLanguage),
+    trialDays: unlessSet(stored.trialDays, trialLength.usual),
   };
 }
+
+/** Of a setting that the environment has no variable for. */
+const unlessSet = <Value>(set: Value | undefined, value: Value): Effective<Value> =>
+  set === undefined ? { value, source: 'default' } : { value: set, source: 'setting' };
 
 /**
  * The environment with the stored settings that hold from a start on: addresses, demo. The others are asked for whenever they are

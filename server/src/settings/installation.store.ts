@@ -1,5 +1,6 @@
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import { languages } from '@kolaj/domain/shared/language';
+import { trialLength, trialRules } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
@@ -14,6 +15,8 @@ const plain = {
   siteUrl: z.string(),
   demo: z.boolean(),
   language: z.enum(languages),
+  trialOver: z.enum(trialRules),
+  trialDays: z.int().check(z.minimum(trialLength.shortest), z.maximum(trialLength.longest)),
 };
 const storedMail = z.object({
   host: z.string(),
@@ -33,7 +36,7 @@ interface Row {
  * All that is set; without a sealer without the mail server's password. What an older or newer version has written and this one does
  * not understand counts as not set.
  */
-export async function readSettings(scope: SystemScope, sealer: Sealer | null): Promise<StoredSettings> {
+export async function readSettings(scope: Pick<SystemScope, 'db'>, sealer: Sealer | null): Promise<StoredSettings> {
   const rows = await scope.db.selectFrom('installation_settings').select(['name', 'value', 'sealed']).execute();
   const stored: StoredSettings = {};
   for (const row of rows) Object.assign(stored, understood(row, sealer));

@@ -8,10 +8,10 @@ import { type EffectiveSettings, effectiveSettings } from './installation-settin
 export interface Installation {
   /** As the environment alone says it. */
   env: Env;
-  read: (scope: SystemScope) => Promise<EffectiveSettings>;
+  read: (scope: Pick<SystemScope, 'db'>) => Promise<EffectiveSettings>;
 }
 
-export const installationOf = ({ env, sealer }: { env: Env; sealer: Sealer }): Installation => ({
+export const installationOf = ({ env, sealer }: { env: Env; sealer: Sealer | null }): Installation => ({
   env,
   read: async (scope) => effectiveSettings(env, await readSettings(scope, sealer)),
 });

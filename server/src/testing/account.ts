@@ -14,6 +14,7 @@ import { serveApi } from '../http/api.ts';
 import { type SessionCookie, sessionCookie } from '../http/session-cookie.ts';
 import { sealer } from '../secrets/seal.ts';
 import { testPassword } from './rows/people.ts';
+import { settingsBy } from './settings.ts';
 
 export interface PostedLetter {
   to: Recipient;
@@ -32,7 +33,7 @@ export function testAccount(
     clock: () => new Date(),
     registration: async () => 'open',
     adminsNeedSecondFactor: false,
-    makeShop: shopMaker({ ownSources: null }),
+    makeShop: shopMaker({ ownSources: null, installation: settingsBy() }),
     ...parts,
     post,
     orderLink: async (_scope, link) => void ordered.push(link),

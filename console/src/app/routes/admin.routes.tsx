@@ -118,6 +118,17 @@ const announcementsRoute = createRoute({
   ),
 });
 
+/** What the trial and each package give. */
+const packagesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/packages',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/packages/packages.page.tsx')),
+    'PackagesPage',
+  ),
+});
+
 /** Queues, and what was given up. */
 const jobsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -177,6 +188,7 @@ export const adminRoutes = [
   firmRoute,
   legalRoute,
   announcementsRoute,
+  packagesRoute,
   jobsRoute,
   auditRoute,
   healthRoute,

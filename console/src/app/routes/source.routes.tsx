@@ -87,7 +87,7 @@ const settingsPage = lazyRouteComponent(
 
 /** `section` is the part of the general settings that is jumped to. */
 const settingsSearch = z.object({
-  tab: z.catch(z.optional(z.enum(['agents', 'channels', 'domain', 'mobile', 'photos'])), undefined),
+  tab: z.catch(z.optional(z.enum(['agents', 'channels', 'domain', 'mobile', 'package', 'photos'])), undefined),
   section: z.catch(z.optional(z.string()), undefined),
 });
 

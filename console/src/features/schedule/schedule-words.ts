@@ -1,6 +1,8 @@
 import type { ScheduleRun } from '@kolaj/contract/broadcast/schedule';
 import type { ScheduleKind } from '@kolaj/domain/schedule/schedule';
 import { dayKey, daysBetween, localDay, parseDayKey } from '@kolaj/domain/shared/day';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { useNow } from '../../lib/texts/format.ts';
@@ -44,6 +46,20 @@ export function useDayName(): (day: string, timeZone: string) => string {
 
 export const dayIn = (at: string, timeZone: string): string => dayKey(localDay(new Date(at), timeZone));
 
+/** Why a run did not do what it was for; null = nothing that helps anybody. */
+export function troubleWords(trouble: NonNullable<ScheduleRun['trouble']>): MessageDescriptor | null {
+  switch (trouble) {
+    case 'internal':
+      return null;
+    case 'trial_over':
+      return msg({ id: 'schedule.trial-over', message: 'the trial is over' });
+    case 'package_used_up':
+      return msg({ id: 'schedule.package-used-up', message: 'the month’s share of the package is used up' });
+    default:
+      return refusalWords[trouble];
+  }
+}
+
 /** What became of a run, after its day: "today 09:15", "yesterday: missed". */
 export function useRunWords(): (run: ScheduleRun, timeZone: string, time: string) => string {
   const { t } = useLingui();
@@ -57,9 +73,8 @@ export function useRunWords(): (run: ScheduleRun, timeZone: string, time: string
   };
   const trouble = ({ trouble, result }: ScheduleRun, ok: string) => {
     if (result === 'ok') return ok;
-    if (trouble === null || trouble === 'internal') return `: ${results[result]}`;
-    if (trouble === 'trial_over') return `: ${t({ id: 'schedule.trial-over', message: 'the trial is over' })}`;
-    return `: ${t(refusalWords[trouble])}`;
+    const why = trouble && troubleWords(trouble);
+    return `: ${why === null ? results[result] : t(why)}`;
   };
   return (run, timeZone, time) => `${dayName(run.day, timeZone)}${trouble(run, ` ${time}`)}`;
 }

@@ -17,6 +17,8 @@ const ChannelsTab = lazy(async () => ({
 
 const DomainTab = lazy(async () => ({ default: (await import('./domain/domain-tab.tsx')).DomainTab }));
 
+const PackageTab = lazy(async () => ({ default: (await import('./package/package-tab.tsx')).PackageTab }));
+
 const AgentsTab = lazy(async () => ({
   default: (await import('./agents/agents-tab.tsx')).AgentsTab,
 }));
@@ -64,6 +66,11 @@ export function SettingsPage() {
       label: t({ id: 'settings.domain', message: 'Domain' }),
       isOpen: tab === 'domain',
     },
+    {
+      search: { tab: 'package' as const },
+      label: t({ id: 'package.tab', message: 'Package' }),
+      isOpen: tab === 'package',
+    },
   ];
   return (
     <>
@@ -107,6 +114,11 @@ export function SettingsPage() {
       {tab === 'domain' && (
         <Suspense>
           <DomainTab />
+        </Suspense>
+      )}
+      {tab === 'package' && (
+        <Suspense>
+          <PackageTab />
         </Suspense>
       )}
       {(tab === undefined || (tab === 'mobile' && !hasMobile)) && <GeneralTab />}

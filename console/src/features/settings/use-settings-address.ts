@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 /** What the page shows, in its address. */
 interface SettingsAddress {
   /** None = the general settings. */
-  tab?: 'agents' | 'channels' | 'domain' | 'mobile' | 'photos' | undefined;
+  tab?: 'agents' | 'channels' | 'domain' | 'mobile' | 'package' | 'photos' | undefined;
   /** Section of the general settings that is jumped to. */
   section?: string | undefined;
 }

@@ -8,6 +8,7 @@ import {
   IconHandStop,
   IconHelpHexagon,
   IconHourglassHigh,
+  IconPackage,
   IconPlayerPause,
   IconPlugConnectedX,
   IconShoppingBag,
@@ -65,12 +66,18 @@ function Matters() {
 }
 
 const tones: Readonly<Record<MatterKind, 'red' | 'amber' | 'violet' | 'accent'>> = {
-  ...{ still: 'red', phones: 'red', uncertain: 'violet', lost: 'red', paused: 'amber' },
+  ...{ still: 'red', phones: 'red', package: 'amber', uncertain: 'violet', lost: 'red', paused: 'amber' },
   ...{ orders: 'accent', failed: 'red', waiting: 'amber' },
 };
 
 const icons: Readonly<Record<MatterKind, Icon>> = {
-  ...{ still: IconHandStop, phones: IconPlugConnectedX, uncertain: IconHelpHexagon, lost: IconAlertTriangle },
+  ...{
+    still: IconHandStop,
+    phones: IconPlugConnectedX,
+    package: IconPackage,
+    uncertain: IconHelpHexagon,
+    lost: IconAlertTriangle,
+  },
   ...{ paused: IconPlayerPause, orders: IconShoppingBag, failed: IconAlertTriangle, waiting: IconHourglassHigh },
 };
 
@@ -98,6 +105,7 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
       id: 'today.phones',
       message: plural(count, { one: '# phone is not connected', other: '# phones are not connected' }),
     }),
+    package: t({ id: 'today.package', message: 'The month’s share of your package is nearly used up' }),
     uncertain: t({
       id: 'today.uncertain',
       message: plural(count, {
@@ -137,6 +145,12 @@ function Way({ kind }: { kind: MatterKind }) {
       return <LinkButton to="/wgroup">{t({ id: 'nav.broadcast', message: 'Broadcast' })}</LinkButton>;
     case 'phones':
       return <LinkButton to="/wgroup/phones_status">{t({ id: 'today.to-phones', message: 'Phones' })}</LinkButton>;
+    case 'package':
+      return (
+        <LinkButton to="/settings" search={{ tab: 'package' }}>
+          {t({ id: 'package.tab', message: 'Package' })}
+        </LinkButton>
+      );
     case 'uncertain':
     case 'lost':
       return (

@@ -5,11 +5,13 @@ import { getStandstill } from '@kolaj/contract/broadcast/sending-stop';
 import { listFolders } from '@kolaj/contract/collage/collage';
 import { listOrders } from '@kolaj/contract/order/order';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import { isNearlyUsedUp } from '@kolaj/domain/shop/package';
 import type { TodayFacts } from '@kolaj/domain/today/matters';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { useMay } from '../../product/account/use-may.ts';
+import { packageQuery } from '../../product/package/package.query.ts';
 
 /** The folders of this year, as the list of folders asks for them too. */
 export const useFoldersOfYear = () =>
@@ -82,6 +84,7 @@ export function useTodayFacts(): Known {
     select: ({ data: { result } }) => result.counts.new ?? 0,
     enabled: mayManage,
   });
+  const used = useQuery(packageQuery);
   const all = [folders, ...(sends ? [still, open, asked] : []), ...(mayManage ? [orders] : [])];
   // The provider may take seconds to say how its phones are: nobody waits for that.
   const missing = all.filter(({ data }) => data === undefined);
@@ -96,6 +99,9 @@ export function useTodayFacts(): Known {
   const facts: TodayFacts = {
     isStill: still.data !== undefined && (still.data.stopped !== null || still.data.held !== null),
     messagesWait: still.data?.waiting ?? 0,
+    usedUp: (used.data?.counts ?? []).filter(
+      ({ what, used: count, limit }) => what !== 'members' && isNearlyUsedUp(count, limit),
+    ).length,
     phonesAway: (phones.data?.phones ?? []).filter(({ active, type }) => !active && type === 'whatsapp').length,
     uncertain: messages('uncertain'),
     lost: messages('failed'),

@@ -1,6 +1,7 @@
 import type { PlainErrorCode } from '@kolaj/contract/errors';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { formatDay } from '../texts/format.ts';
 import type { Failure } from './api.ts';
 
 type PlainCode = PlainErrorCode | 'offline' | 'unexpected_answer';
@@ -106,6 +107,7 @@ const titles: Partial<Record<Failure['code'], MessageDescriptor>> = {
     message: 'Set up the second step of your log-in first.',
   }),
   trial_over: msg({ id: 'error.trial-over', message: 'Your trial is over.' }),
+  package_used_up: msg({ id: 'error.package-used-up', message: 'Your package is used up for this month.' }),
   not_verified: msg({ id: 'error.not-verified', message: 'Confirm your e-mail address first.' }),
   not_configured: msg({ id: 'error.broadcast-not-set-up', message: 'Broadcast is not set up for this shop.' }),
   busy: serverBusy,
@@ -136,6 +138,8 @@ function detailOf(failure: Failure): MessageDescriptor {
       const { names } = failure.values;
       return msg({ id: 'error.not-yours', message: `Only administrators may change: ${names}.` });
     }
+    case 'package_used_up':
+      return usedUp(failure.values);
     case 'source_unreachable':
       return msg({ id: 'source.unreachable', message: 'The photo source cannot be reached.' });
     case 'too_large': {
@@ -162,6 +166,24 @@ function detailOf(failure: Failure): MessageDescriptor {
     }
     default:
       return errorDetails[failure.code];
+  }
+}
+
+type UsedUp = Extract<Failure, { code: 'package_used_up' }>['values'];
+
+function usedUp({ what, limit, until }: UsedUp): MessageDescriptor {
+  const day = formatDay(until);
+  switch (what) {
+    case 'messages':
+      return msg({
+        id: 'error.used-up-messages',
+        message: `It has ${plural(limit, { one: '# message', other: '# messages' })} a month. It continues on ${day}.`,
+      });
+    case 'collages':
+      return msg({
+        id: 'error.used-up-collages',
+        message: `It has ${plural(limit, { one: '# collage', other: '# collages' })} a month. It continues on ${day}.`,
+      });
   }
 }
 

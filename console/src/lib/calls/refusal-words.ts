@@ -56,6 +56,15 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   registration_closed: msg({ id: 'register.closed', message: 'No new accounts' }),
   invitation_needed: msg({ id: 'register.invite', message: 'By invitation only' }),
   dead_link: msg({ id: 'refusal.dead-link', message: 'This link is no longer valid. Ask for a new one.' }),
+  package_members: msg({
+    id: 'refusal.package-members',
+    message: 'Your package has no place for another member.',
+  }),
+  package_taken: msg({ id: 'refusal.package-taken', message: 'There is a package of that name.' }),
+  package_in_use: msg({
+    id: 'refusal.package-in-use',
+    message: 'Firms have this package. Give them another one first.',
+  }),
   keyword_taken: msg({ id: 'name-shop.taken', message: 'Another shop has this short name.' }),
   try_running: msg({
     id: 'try.running',

@@ -8,7 +8,14 @@ const entry = (group_id: string): GroupEntryView => ({
   ...{ telegram_id: '', source: 'kolaj', spare_phone_ids: [], new: false, lost: null },
 });
 const view = (phoneIdList: unknown = ['48211', '48212']): GroupSettings => ({
-  ...{ pid: 'pid-demo', keyword: 'demo', name: 'Lalezar', subscription_package: 'trial-start', version: 3 },
+  ...{
+    pid: 'pid-demo',
+    keyword: 'demo',
+    name: 'Lalezar',
+    subscription_package: 'trial-start',
+    trial_days: 14,
+    version: 3,
+  },
   server_config: { broadcast: true, whatsapp: { product_id: 'p' } },
   not_understood: [],
   whatsapp_key: { set: true, last4: '1234' },

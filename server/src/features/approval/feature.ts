@@ -5,12 +5,8 @@ import { linkRoutes } from './link/link.routes.ts';
 import { reviewRoutes } from './link/review.routes.ts';
 import { tidyLinks } from './link/tidy-links.job.ts';
 
-export const approvalFeature = (services: ApprovalDeps & Pick<Services, 'database' | 'env'>): Feature => ({
-  routes: [
-    ...approvalRoutes(services),
-    ...linkRoutes(services),
-    ...reviewRoutes({ ...services, trialOver: services.env.trialOver }),
-  ],
+export const approvalFeature = (services: ApprovalDeps & Pick<Services, 'database' | 'installation'>): Feature => ({
+  routes: [...approvalRoutes(services), ...linkRoutes(services), ...reviewRoutes(services)],
   plainRoutes: [],
   jobs: [bindJob(tidyLinks, services)],
 });

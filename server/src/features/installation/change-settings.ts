@@ -1,6 +1,7 @@
 import type { MailServerInput, SetupRefusalCode } from '@kolaj/contract/admin/installation';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import type { Language } from '@kolaj/domain/shared/language';
+import type { TrialRule } from '@kolaj/domain/shop/trial';
 import { checkSmtp } from '../../adapters/smtp/check-smtp.ts';
 import type { Env, GivenSetting } from '../../env.ts';
 import type { SettingChanges } from '../../settings/installation.store.ts';
@@ -20,6 +21,8 @@ export interface WantedSettings {
   language?: Language | undefined;
   demo?: boolean | undefined;
   mail?: MailServerInput | null | undefined;
+  trial_over?: TrialRule | undefined;
+  trial_days?: number | undefined;
 }
 
 export type Judged =
@@ -50,15 +53,15 @@ export async function judgeSettings(
 
 const isGiven = ({ given }: Env, name: string) => [...given].some((one: GivenSetting) => one === name);
 
+const plainNames = ['registration', 'language', 'demo', 'publicUrl', 'siteUrl', 'trialOver', 'trialDays'] as const;
+
 /** What is wanted and differs from what holds: a form sends all that it shows. */
 function changesOf(wanted: WantedSettings, now: EffectiveSettings): SettingChanges {
-  const { registration, language, demo, public_url: publicUrl, site_url: siteUrl, mail } = wanted;
+  const { public_url: publicUrl, site_url: siteUrl, trial_over: trialOver, trial_days: trialDays, mail } = wanted;
+  const plain = { ...wanted, publicUrl, siteUrl, trialOver, trialDays };
+  const changed = plainNames.filter((name) => plain[name] !== undefined && plain[name] !== now[name].value);
   return {
-    ...(registration === undefined || registration === now.registration.value ? {} : { registration }),
-    ...(publicUrl === undefined || publicUrl === now.publicUrl.value ? {} : { publicUrl }),
-    ...(siteUrl === undefined || siteUrl === now.siteUrl.value ? {} : { siteUrl }),
-    ...(language === undefined || language === now.language.value ? {} : { language }),
-    ...(demo === undefined || demo === now.demo.value ? {} : { demo }),
+    ...Object.fromEntries(changed.map((name) => [name, plain[name]])),
     ...(mail === undefined ? {} : { mail: mail === null ? null : mailOf(mail, now.mail.value) }),
   };
 }

@@ -7,6 +7,7 @@ import { backupRoutes, backupSigns } from './backup/backup.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import type { InstallationDeps, SendTest } from './installation-deps.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
+import { packageRoutes } from './packages/package.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
 
@@ -28,6 +29,7 @@ export function installationFeature(services: Needs): Feature {
       ...backupRoutes(services),
       ...legalRoutes(deps),
       ...announcementRoutes(services),
+      ...packageRoutes(services),
       ...healthRoutes(services),
     ],
     plainRoutes: [],

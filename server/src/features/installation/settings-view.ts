@@ -18,6 +18,8 @@ export function setupView(now: EffectiveSettings, running: Env): SetupSettings {
 export const settingsView = (now: EffectiveSettings, running: Env): InstallationSettings => ({
   ...setupView(now, running),
   mail: { value: now.mail.value && mailView(now.mail.value), source: now.mail.source },
+  trial_over: now.trialOver,
+  trial_days: now.trialDays,
 });
 
 const mailView = ({ server: { host, port, isSecure, login }, from }: MailSettings) => ({

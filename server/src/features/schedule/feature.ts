@@ -11,7 +11,8 @@ import { lookAtSchedules } from './look-at-schedules.job.ts';
 import { runSchedule } from './run-schedule.job.ts';
 import { scheduleRoutes } from './schedule.routes.ts';
 
-interface Needs extends Pick<Services, 'addresses' | 'clock' | 'env' | 'database' | 'queue' | 'announce' | 'random'> {
+interface Needs
+  extends Pick<Services, 'addresses' | 'clock' | 'installation' | 'database' | 'queue' | 'announce' | 'random'> {
   sends: TelegramSends;
   post: Post;
   channel: Channel;
@@ -25,9 +26,6 @@ export function scheduleFeature(services: Needs): Feature {
   return {
     routes: [...scheduleRoutes({ ...services, collages }), ...calendarRoutes(calendar)],
     plainRoutes: [calendarFeed(calendar)],
-    jobs: [
-      bindJob(lookAtSchedules, services),
-      bindJob(runSchedule, { ...services, collages, trialOver: services.env.trialOver }),
-    ],
+    jobs: [bindJob(lookAtSchedules, services), bindJob(runSchedule, { ...services, collages })],
   };
 }

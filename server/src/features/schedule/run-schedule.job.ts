@@ -8,17 +8,18 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import { isHeld } from '../../kernel/held.store.ts';
+import type { Installation } from '../../settings/installation.ts';
 import type { PausedByItself, Post } from '../mail/open/letter.ts';
+import { limitReached } from '../shop/open/limit-reached.ts';
 import { readOwners, readShopName } from '../shop/open/owners.store.ts';
-import { isTrialOver } from '../shop/open/trial-over.ts';
 import { type Act, type ActParts, prepareAct } from './act.ts';
 import { endRun, lockRun, markRunning, type RunEnd } from './run.store.ts';
 import { lockSchedule, pauseSchedule, readClock, type ScheduleRow } from './schedule.store.ts';
 
 export interface RunDeps extends ActParts {
   database: Database;
-  /** `no_sending`: a shop whose trial is over sends nothing (D-15). */
-  trialOver: 'notice' | 'no_sending';
+  /** Says what a trial that is over stops (D-15). */
+  installation: Pick<Installation, 'read'>;
   random: () => number;
   post: Post;
 }
@@ -85,10 +86,15 @@ async function carryOut(scope: ShopScope, { runId, act, deps }: Run): Promise<vo
   const schedule = run && (await lockSchedule(scope, run.scheduleId));
   if (!run || !schedule) return;
   const now = await readClock(scope);
-  if (deps.trialOver === 'no_sending' && (await isTrialOver(scope, { timeZone: schedule.timeZone, now }))) {
+  const { timeZone } = schedule;
+  const doing = schedule.kind === 'site' ? 'publish' : 'send';
+  const reached = await limitReached(scope, { doing, timeZone, now, installation: deps.installation });
+  if (reached?.kind === 'trial-over') {
     await pause(scope, { schedule, why: 'trial_over', post: deps.post });
     return end(scope, runId, { status: 'failed', trouble: 'trial_over' });
   }
+  // Next month it goes on by itself.
+  if (reached?.kind === 'used-up') return end(scope, runId, { status: 'failed', trouble: 'package_used_up' });
   const ended = await act(scope, { runId, now });
   if (ended.trouble === 'not_configured') await pause(scope, { schedule, why: 'not_configured', post: deps.post });
   await end(scope, runId, ended);

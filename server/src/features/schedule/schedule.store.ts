@@ -162,7 +162,7 @@ export async function dueSchedules({ db }: SystemScope, atMost: number): Promise
     .execute();
 }
 
-export type RunTrouble = RefusalCode | 'trial_over' | 'internal';
+export type RunTrouble = RefusalCode | 'trial_over' | 'package_used_up' | 'internal';
 
 /** The database's clock: it says when a run is due, however wrong a machine's is. */
 export async function readClock({ db }: Pick<ShopScope, 'db'>): Promise<Date> {

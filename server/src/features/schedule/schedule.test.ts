@@ -1,4 +1,5 @@
 // A schedule runs once per day of its shop, whoever looks and however often, and says what became of it (D-71, D-72).
+import { randomUUID } from 'node:crypto';
 import { getCalendar } from '@kolaj/contract/broadcast/calendar';
 import {
   addSchedule,
@@ -13,6 +14,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aBroadcast } from '../../testing/rows/broadcasts.ts';
+import { aSubfolder } from '../../testing/rows/collages.ts';
 import { mainChat } from '../telegram/testing/telegram-world.ts';
 import { type ScheduleWorld, scheduleWorld } from './testing/schedule-world.ts';
 
@@ -355,6 +358,25 @@ describe('a run', () => {
     expect(await world.list()).toMatchObject([
       { paused: 'trial_over', next_run_at: null, runs: [{ result: 'failed', trouble: 'trial_over' }] },
     ]);
+  });
+
+  it('waits for the next month when the package is used up: nothing is sent, and the schedule stays switched on', async () => {
+    const world = await start();
+    const name = `One message ${randomUUID()}`;
+    await asSystem(database, ({ db }) => db.insertInto('packages').values({ name, messages: 1 }).execute());
+    const { shop, within } = world.telegram.world;
+    await aBroadcast(database, shop, await aSubfolder(database, shop));
+    await within(({ db, shopId }) =>
+      sql`update shops set subscription_package = ${name} where id = ${shopId}`.execute(db),
+    );
+    await world.becomeDue(await added(world, { time: world.justNow() }));
+    await world.look();
+    await world.work();
+    await world.telegram.world.pump();
+    expect(await world.list()).toMatchObject([
+      { paused: null, next_run_at: expect.any(String), runs: [{ result: 'failed', trouble: 'package_used_up' }] },
+    ]);
+    expect(world.telegram.world.sandbox.outside.chat(mainChat)).toEqual([]);
   });
 
   it('publishes the site', async () => {

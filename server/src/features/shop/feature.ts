@@ -29,7 +29,10 @@ export function shopFeature(services: Needs): ShopFeature {
     ],
     plainRoutes: [],
     jobs: [bindJob(endTrials, { database, clock })],
-    makeShop: shopMaker({ ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null }),
+    makeShop: shopMaker({
+      installation: services.installation,
+      ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null,
+    }),
   };
 }
 

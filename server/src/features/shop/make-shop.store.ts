@@ -8,6 +8,7 @@ export interface NewShop {
   timeZone: string | null;
   /** Of the catalogue site, as of the person; null = the site's default. */
   language: string | null;
+  trialDays: number;
 }
 
 export interface MadeShop {
@@ -29,12 +30,12 @@ export async function keywordsLike({ db }: SystemScope, stem: string): Promise<S
 /** null = another shop has the keyword. */
 export async function insertShop(
   scope: SystemScope,
-  { name, timeZone, language, keyword, pid }: NewShop & { keyword: string; pid: string },
+  { name, timeZone, language, trialDays, keyword, pid }: NewShop & { keyword: string; pid: string },
 ): Promise<MadeShop | null> {
   const { rows } = await sql<MadeShop>`
-    insert into shops (pid, keyword, name, subscription_package, time_zone, server_config, client_config,
+    insert into shops (pid, keyword, name, subscription_package, trial_days, time_zone, server_config, client_config,
       named_at)
-    values (${pid}, ${keyword}, ${name}, ${trialPackage}, coalesce(${timeZone}, 'Europe/Istanbul'), '{}',
+    values (${pid}, ${keyword}, ${name}, ${trialPackage}, ${trialDays}, coalesce(${timeZone}, 'Europe/Istanbul'), '{}',
       ${JSON.stringify(language === null ? {} : { language: language.toUpperCase() })}, null)
     on conflict (lower(keyword)) do nothing
     returning id, pid, keyword`.execute(scope.db);

@@ -3,7 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { keywordFrom } from '@kolaj/domain/shop/keyword';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
+import type { Installation } from '../../settings/installation.ts';
 import { addLocalSource, insertShop, keywordsLike, type MadeShop, type NewShop } from './make-shop.store.ts';
+
+interface ShopMakerDeps {
+  ownSources: string | null;
+  /** Says how long a trial is. */
+  installation: Pick<Installation, 'read'>;
+}
+
+export type AskedShop = Omit<NewShop, 'trialDays'>;
 
 /**
  * Makes shops as a registration does: a trial with default settings, without templates, and with a photo source only where
@@ -11,9 +20,10 @@ import { addLocalSource, insertShop, keywordsLike, type MadeShop, type NewShop }
  *
  * @param ownSources folder that holds the folders of `local` sources; null = shops get no source
  */
-export function shopMaker({ ownSources }: { ownSources: string | null }) {
-  return async (scope: SystemScope, asked: NewShop): Promise<MadeShop> => {
-    const shop = await makeUnderFreeKeyword(scope, asked);
+export function shopMaker({ ownSources, installation }: ShopMakerDeps) {
+  return async (scope: SystemScope, asked: AskedShop): Promise<MadeShop> => {
+    const { trialDays } = await installation.read(scope);
+    const shop = await makeUnderFreeKeyword(scope, { ...asked, trialDays: trialDays.value });
     if (ownSources !== null) await giveSource(scope, shop, ownSources);
     return shop;
   };

@@ -1,3 +1,4 @@
+import { getPackage } from '@kolaj/contract/shop/package';
 import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop/shop';
 import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
@@ -5,6 +6,7 @@ import { asSystem, inShop, type SystemScope } from '../../adapters/postgres/scop
 import { forbidden } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { wayOf } from './onboarding.store.ts';
+import { packageUse } from './open/package-use.ts';
 import { isCopyOld, readShop } from './open/shop.store.ts';
 import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
@@ -36,6 +38,11 @@ export function shopRoutes({ database, installation, clock, noteFaults }: Deps):
         return { success: true as const, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };
       }),
     ),
+
+    on(getPackage).run(async (_input, { inShop: run, shop: { timeZone } }) => {
+      const result = await run((scope) => packageUse(scope, { now: clock(), timeZone }));
+      return { success: true as const, data: { result } };
+    }),
 
     on(getInstallation).run(async () => asSystem(database, installation)),
 

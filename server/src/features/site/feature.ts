@@ -27,7 +27,7 @@ import { forgetVisits } from './visits/forget-visits.job.ts';
 
 type Needs = Pick<
   Services,
-  'log' | 'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'media' | 'announce' | 'clock'
+  'log' | 'env' | 'installation' | 'addresses' | 'database' | 'files' | 'imaging' | 'media' | 'announce' | 'clock'
 >;
 
 /** So many photos of one shop get their copies before another shop has its turn. */
@@ -76,7 +76,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
       bindJob(eraseOrders, services),
       bindJob(forgetVisits, services),
       bindJob(checkDomains, looks),
-      bindJob(publishDue, { ...services, trialOver: services.env.trialOver }),
+      bindJob(publishDue, services),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
     runners: [linksAtStart(links)],

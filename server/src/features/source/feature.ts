@@ -27,6 +27,7 @@ type Used =
   | 'env'
   | 'addresses'
   | 'database'
+  | 'installation'
   | 'files'
   | 'sealer'
   | 'imaging'
@@ -69,7 +70,7 @@ export function sourceFeature(services: Needs): Feature {
     plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
     jobs: [
       bindJob(importFolder, importing),
-      bindJob(watchDue, { ...services, trialOver: env.trialOver }),
+      bindJob(watchDue, services),
       bindJob(watchLook, importing),
       bindJob(readStream, { ...importing, imaging: services.imaging, shaper: services.shaper, fetch }),
       bindJob(bringTryPicturesJob, { ...uploading, drawPhotos: services.drawPhotos }),

@@ -57,6 +57,8 @@ export function memberRoutes({ post }: { post: Post }): Route[] {
           return refused('is_member', `${email} works in this shop already.`);
         case 'too-many':
           return refused('too_many_invitations', 'Too many invitations. Take some back, or go on tomorrow.');
+        case 'package-full':
+          return refused('package_members', 'The package of the shop has no place for another member.');
       }
     }),
 

@@ -9,6 +9,7 @@ import type { Env } from '../../env.ts';
 import type { Addresses } from '../../kernel/addresses.ts';
 import { facts } from '../../kernel/facts.ts';
 import { consoleFolder } from '../../kernel/front-ends.ts';
+import type { Installation } from '../../settings/installation.ts';
 import type { Metrics } from '../../signs/metrics.ts';
 import { answerError, answerErrors } from '../answer-errors.ts';
 import { serveApi } from '../api.ts';
@@ -30,6 +31,7 @@ export interface WebServerParts {
   version: string;
   app: App;
   database: Database;
+  installation: Installation;
   cookie: SessionCookie;
   streams: EventStreams;
   log: FastifyBaseLogger;
@@ -68,7 +70,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   await web.register(cookies);
   await web.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
-  const limits = { trialOver: env.trialOver, verifiedSenders: env.verifiedSenders, clock: parts.clock };
+  const limits = { installation: parts.installation, verifiedSenders: env.verifiedSenders, clock: parts.clock };
   const access = { database, cookie, adminsNeedSecondFactor: !env.demo, limits };
   const origins = consoleOrigins(env);
   const besideTable = contextsBesideTable(access, origins);

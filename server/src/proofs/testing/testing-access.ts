@@ -84,9 +84,10 @@ export async function aProduct(
   const common = { env: parsed.env, addresses, version: '0', database, cookie, clock: () => new Date() };
   const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: 'silent' });
   const seals = sealer('a key that is only used in this test');
+  const installation = installationOf({ env: parsed.env, sealer: seals });
   const app = assemble({
     ...common,
-    installation: installationOf({ env: parsed.env, sealer: seals }),
+    installation,
     files: await openFileStore(dataDir),
     sealer: seals,
     databaseAt: { pooled: database.address, direct: database.address },
@@ -100,6 +101,7 @@ export async function aProduct(
   const web = await createWebServer({
     ...common,
     app,
+    installation,
     streams,
     log,
     say: () => undefined,

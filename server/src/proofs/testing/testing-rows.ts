@@ -119,6 +119,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
     ...{ kind: 'note', audience: 'all', texts: [{ language: 'en', title: 'Hello', text: '' }] },
     ...{ from: '2026-11-27T08:00:00Z', until: '2026-11-28T08:00:00Z' },
   }),
+  savePackage: () => ({ was: null, name: unique(), limits: { messages: 9, collages: null, members: null } }),
+  removePackage: () => ({ name: unique() }),
   readLegalText: () => ({ document: 'terms', language: 'en' }),
   saveLegalText: () => ({ document: 'terms', language: 'en', text: 'Our terms' }),
   getFirmFacts: ({ pid }) => ({ pid }),

@@ -5,6 +5,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconListCheck,
+  IconPackage,
   IconShieldCheck,
   IconSpeakerphone,
 } from '@tabler/icons-react';
@@ -27,6 +28,12 @@ export function AdminMenu() {
       label: t({ id: 'health.title', message: 'Health' }),
       icon: IconHeartbeat,
       onSelect: () => void navigate({ to: '/yta/health' }),
+    },
+    {
+      id: 'packages',
+      label: t({ id: 'package.title', message: 'Packages' }),
+      icon: IconPackage,
+      onSelect: () => void navigate({ to: '/yta/packages' }),
     },
     {
       id: 'announcements',

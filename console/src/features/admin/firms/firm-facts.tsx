@@ -1,10 +1,13 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
 import type { FirmUsage } from '@kolaj/contract/admin/firm-usage';
+import { trialPackage } from '@kolaj/domain/shop/trial';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFileSize } from '../../../lib/texts/file-size.ts';
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
+import { PackageCounts } from '../../../product/package/package-counts.tsx';
 import styles from './firm.module.css';
 
 /** What a firm is and what its files take. `firm` comes with the list and may still be on its way. */
@@ -45,11 +48,27 @@ export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | unde
           Each file counts once. A file that another firm has too is on the disk once and counts for both.
         </Trans>
       </p>
+      <FirmPackage usage={usage} />
       <p className={styles.more}>
         <Link to="/yta/audit" search={{ firm: keyword }}>
           <Trans id="admin.firm-changes">Who changed what in this firm</Trans>
         </Link>
       </p>
+    </section>
+  );
+}
+
+function FirmPackage({ usage: { package: used, trial_days: days } }: { usage: FirmUsage }) {
+  const { t } = useLingui();
+  const trial = t({
+    id: 'package.trial-of',
+    message: plural(days, { one: 'Trial of # day', other: 'Trial of # days' }),
+  });
+  const over = t({ id: 'trial.over-firm', message: 'Its trial is over' });
+  return (
+    <section className={styles.package}>
+      <h2>{used.name === trialPackage ? trial : (used.name ?? over)}</h2>
+      <PackageCounts counts={used.counts} />
     </section>
   );
 }

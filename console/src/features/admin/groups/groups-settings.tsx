@@ -1,10 +1,12 @@
 import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
 import { isOn, textOf } from '@kolaj/domain/shared/loose';
+import { trialLength } from '@kolaj/domain/shop/trial';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { fieldWords } from '../../../lib/calls/field-words.ts';
 import styles from '../../../product/groups/groups.module.css';
 import type { AccountFields, SettingsEditing } from '../../../product/groups/groups-form.ts';
@@ -13,6 +15,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { ConnectionSection } from '../connection/connection-section.tsx';
 import { SecretInput } from '../form/secret-input.tsx';
+import { usePackages } from '../packages/packages.query.ts';
 
 interface GroupsAccountProps {
   editor: SettingsEditing;
@@ -216,9 +219,11 @@ const lineNames = textNames.filter((name) => !messageNames.includes(name));
 /** As it is typed: spaces at the end belong to what is being written. */
 const typedText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
 
-/** Of the firm's trial (D-15). */
+/** What the firm has, and how long its trial is (D-15). */
 function GroupsPackage({ editor }: { editor: SettingsEditing }) {
   const { t } = useLingui();
+  const list = useId();
+  const defined = usePackages().data ?? [];
   return (
     <FieldGroup legend={<Trans id="admin.package">Package</Trans>}>
       <div className={styles.pairs}>
@@ -226,12 +231,29 @@ function GroupsPackage({ editor }: { editor: SettingsEditing }) {
           label={t({ id: 'firm-config.package', message: 'Name of the package' })}
           description={t({
             id: 'firm-config.package-help',
-            message: 'trial-start counts down 14 days, empty is over, any other name is paid.',
+            message: 'trial-start counts the days down, empty is over, any other name is paid.',
           })}
           value={editor.form.subscriptionPackage}
+          list={list}
           autoComplete="off"
           spellCheck={false}
           onChange={({ currentTarget }) => editor.change({ subscriptionPackage: currentTarget.value })}
+        />
+        <datalist id={list}>
+          {defined.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <NumberInput
+          label={t({ id: 'firm-config.trial-days', message: 'Days of the trial' })}
+          description={t({
+            id: 'firm-config.trial-days-help',
+            message: 'Counted from the firm’s first day. After its end give trial-start again.',
+          })}
+          value={editor.form.trialDays}
+          min={trialLength.shortest}
+          max={trialLength.longest}
+          onChange={(typed) => editor.change({ trialDays: String(typed) })}
         />
       </div>
     </FieldGroup>

@@ -19,6 +19,7 @@ import { useForm } from '../../../ui/form/use-form.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './installation.module.css';
 import { useInstallationSettings, useSaveInstallation, useTestLetter } from './installation.query.ts';
+import { checkTrial, TrialFields, type TrialValues, trialChangesOf, trialValuesOf } from './trial-fields.tsx';
 
 /** What holds for the whole installation: what is effective, who has set it, and a test letter. */
 export function InstallationPage() {
@@ -38,17 +39,22 @@ export function InstallationPage() {
 function SettingsForm({ settings }: { settings: InstallationSettings }) {
   const { t } = useLingui();
   const save = useSaveInstallation();
-  const form = useForm<InstallationValues>({
-    initialValues: valuesOf(settings),
-    validate: checkInstallation,
+  const form = useForm<InstallationValues & TrialValues>({
+    initialValues: { ...valuesOf(settings), ...trialValuesOf(settings) },
+    validate: (values) => ({ ...checkInstallation(values), ...checkTrial(values) }),
     isBusy: save.isPending,
     onSubmit: (values) =>
-      save.mutate(changesOf(values, settings), {
-        onSuccess: (answer) => {
-          if (answer.success) form.setValues(valuesOf(answer.data.result));
+      save.mutate(
+        { ...changesOf(values, settings), ...trialChangesOf(values, settings) },
+        {
+          onSuccess: (answer) => {
+            if (!answer.success) return;
+            const { result } = answer.data;
+            form.setValues({ ...valuesOf(result), ...trialValuesOf(result) });
+          },
+          onError: (error) => form.refuseBy(error),
         },
-        onError: (error) => form.refuseBy(error),
-      }),
+      ),
   });
   const mail = settings.mail;
   return (
@@ -64,6 +70,9 @@ function SettingsForm({ settings }: { settings: InstallationSettings }) {
       )}
       <FieldGroup legend={t({ id: 'installation.everybody', message: 'For everybody' })}>
         <InstallationFields form={form} settings={settings} />
+      </FieldGroup>
+      <FieldGroup legend={t({ id: 'package.trial', message: 'Trial' })}>
+        <TrialFields form={form} settings={settings} />
       </FieldGroup>
       <FieldGroup legend={t({ id: 'installation.letters', message: 'Letters' })}>
         {mail.source === 'env' ? (

@@ -4,13 +4,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useChangeSchedule } from '../schedule.query.ts';
-import { useRunTime } from '../schedule-words.ts';
+import { troubleWords, useRunTime } from '../schedule-words.ts';
 import styles from './calendar.module.css';
 import { clock, useEntryTitle, useNeedWords, useStateWords } from './calendar-words.ts';
 import type { Entry } from './entries.ts';
@@ -77,12 +76,12 @@ function RunFacts({ entry, run, entries, onMove, onClose }: RunFactsProps) {
   const needs = useNeedWords()(run, entries);
   const mayMove = useMay('send') && onMove !== null && movable(entry) !== null;
   const { trouble, kind, result, coming } = run;
+  const why = trouble && troubleWords(trouble);
   const groups = coming?.groups ?? 0;
   return (
     <>
       <p>{runTime(run)}</p>
-      {trouble !== null && trouble !== 'internal' && trouble !== 'trial_over' && <p>{t(refusalWords[trouble])}</p>}
-      {trouble === 'trial_over' && <p>{t({ id: 'schedule.trial-over', message: 'the trial is over' })}</p>}
+      {why !== null && <p>{t(why)}</p>}
       {needs !== null && (
         <p>
           {needs.need}

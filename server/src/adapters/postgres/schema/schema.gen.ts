@@ -854,6 +854,14 @@ export interface Pace {
   version: Generated<number>;
 }
 
+export interface Package {
+  collages: number | null;
+  created_at: Generated<Timestamp>;
+  members: number | null;
+  messages: number | null;
+  name: string;
+}
+
 export interface PhoneCheck {
   asked_at: Generated<Timestamp>;
   shop_id: string;
@@ -1113,6 +1121,7 @@ export interface Shop {
   subscription_package: string | null;
   swc_settings: Generated<Json>;
   time_zone: Generated<string>;
+  trial_days: Generated<number>;
   try_files: string[] | null;
   try_folder_id: string | null;
   try_path: string | null;
@@ -1526,6 +1535,7 @@ export interface DB {
   order_months: OrderMonth;
   orders: Order;
   paces: Pace;
+  packages: Package;
   phone_checks: PhoneCheck;
   phone_groups: PhoneGroup;
   phones: Phone;

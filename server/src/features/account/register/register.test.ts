@@ -10,6 +10,7 @@ import { hashOfToken } from '../../../secrets/token.ts';
 import { serveAccount } from '../../../testing/account.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aShop, aUser, testPassword } from '../../../testing/rows/people.ts';
+import { settingsBy } from '../../../testing/settings.ts';
 import { shopMaker } from '../../shop/make-shop.ts';
 
 const database = await testDatabase();
@@ -125,7 +126,9 @@ describe('registration (API-06, D-14)', () => {
 
   it('gives the shop a photo source where the installation wants that (D-24)', async () => {
     const sources = await mkdtemp(path.join(tmpdir(), 'kolaj-sources-'));
-    const generous = await serveAccount(database, { makeShop: shopMaker({ ownSources: sources }) });
+    const generous = await serveAccount(database, {
+      makeShop: shopMaker({ ownSources: sources, installation: settingsBy() }),
+    });
     const input = form({ name: 'Foto Atölyesi' });
     await generous.device().ask(register, input);
     const [folder = ''] = await readdir(sources);

@@ -23,6 +23,7 @@ const askerOf = ({ account, requestId }: SessionContext) => ({ userId: account.u
 
 const refusals = {
   member: { code: 'is_member', message: 'Owns this firm already.' },
+  'package-full': { code: 'package_members', message: 'The package of the firm has no place for another member.' },
   'too-many': { code: 'too_many_invitations', message: 'Too many invitations. Take some back, or go on tomorrow.' },
 } as const;
 

@@ -7,6 +7,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';
+import { settingsBy } from '../../../testing/settings.ts';
 import type { Letter, Post } from '../../mail/open/letter.ts';
 import { shopMaker } from '../../shop/make-shop.ts';
 import { staffRoutes } from '../../staff/staff.routes.ts';
@@ -21,7 +22,7 @@ const post: Post = async (_scope, { address }, letter) => {
 };
 
 beforeAll(async () => {
-  const makeShop = shopMaker({ ownSources: null });
+  const makeShop = shopMaker({ ownSources: null, installation: settingsBy() });
   const routes = [...firmOwnerRoutes({ database, post, makeShop }), ...staffRoutes({ database, post })];
   served = await serveForTest({ database, routes });
   admin = await served.signIn((await aUser(database, { kind: 'admin' })).email);

@@ -10,6 +10,7 @@ import { on, type Route } from '../../../http/route.ts';
 import { countCollages } from '../../analytics/open/collage-counts.store.ts';
 import { readMany } from '../../analytics/open/read-many.store.ts';
 import { siteMonths } from '../../analytics/open/site-months.store.ts';
+import { packageUse } from '../../shop/open/package-use.ts';
 import { firmOf, messageMonths, storageOf } from './firm-usage.store.ts';
 
 interface Deps {
@@ -22,9 +23,11 @@ export const firmUsageRoutes = ({ database, clock }: Deps): Route[] => [
   on(getFirmUsage).run(async ({ pid }) => {
     const firm = await asSystem(database, (scope) => firmOf(scope, pid));
     if (!firm) throw notFound('There is no such firm.');
-    const { id, timeZone, createdAt, keyword, name } = firm;
+    const { id, timeZone, createdAt, trialDays, keyword, name } = firm;
     const result = await inShop(database, id, async (scope) => ({
       ...{ pid: firm.pid, keyword, name, created_at: createdAt.toISOString() },
+      package: await packageUse(scope, { now: clock(), timeZone }),
+      trial_days: trialDays,
       storage: await readMany(scope, () => storageOf(scope)),
       months: await monthsOf(scope, { now: clock(), timeZone }),
     }));

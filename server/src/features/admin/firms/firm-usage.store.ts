@@ -7,6 +7,7 @@ export interface UsedFirm {
   keyword: string;
   name: string;
   createdAt: Date;
+  trialDays: number;
   timeZone: string;
 }
 
@@ -17,6 +18,7 @@ export async function firmOf({ db }: SystemScope, pid: string): Promise<UsedFirm
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
     .select(['id', 'pid', 'keyword', 'name', 'created_at as createdAt', 'time_zone as timeZone'])
+    .select('trial_days as trialDays')
     .executeTakeFirst();
   return row ?? null;
 }

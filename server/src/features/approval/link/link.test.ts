@@ -10,16 +10,17 @@ import {
   undoReview,
 } from '@kolaj/contract/approval-link';
 import { undoWithinMs } from '@kolaj/domain/approval/approval-link';
+import type { TrialRule } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { settingsBy } from '../../../testing/settings.ts';
 import { firstTry } from '../../source/testing/testing-import.ts';
 import { approvalRoutes } from '../approval.routes.ts';
 import { linkRoutes } from './link.routes.ts';
@@ -38,16 +39,18 @@ const announce: Announce = async (_scope, name, fact) => {
   if (name === 'collagesApproved' && 'collageIds' in fact) announced.push(...fact.collageIds);
 };
 
-const serve = (trialOver: 'notice' | 'no_sending') =>
-  serveForTest({
+function serve(trialOver: TrialRule) {
+  const installation = settingsBy({ KOLAJ_TRIAL_OVER: trialOver });
+  return serveForTest({
     database,
     routes: [
       ...approvalRoutes({ announce, media, clock }),
       ...linkRoutes({ clock }),
-      ...reviewRoutes({ database, announce, media, clock, trialOver }),
+      ...reviewRoutes({ database, announce, media, clock, installation }),
     ],
-    limits: { trialOver, verifiedSenders: false, clock },
+    limits: { installation, verifiedSenders: false, clock },
   });
+}
 let served: Awaited<ReturnType<typeof serve>>;
 let strict: Awaited<ReturnType<typeof serve>>;
 let shop: TestShop;

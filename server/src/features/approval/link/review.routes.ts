@@ -8,14 +8,15 @@ import { writeAudit } from '../../../kernel/audit.store.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Services } from '../../../kernel/feature.ts';
 import { hashOfToken } from '../../../secrets/token.ts';
+import type { Installation } from '../../../settings/installation.ts';
 import { networkOf } from '../../account/open/network.ts';
-import { isTrialOver } from '../../shop/open/trial-over.ts';
+import { limitReached } from '../../shop/open/limit-reached.ts';
 import { type FoundLink, findLink, holdLink, markOpened, readLink } from './review.store.ts';
 import { auditDiff, type Decided, decideByLink, type Review, reviewItems, undoByLink } from './review.ts';
 
 export interface ReviewDeps extends Pick<Services, 'database' | 'announce' | 'media' | 'clock'> {
-  /** `no_sending`: with its trial a shop's links end, too. */
-  trialOver: 'notice' | 'no_sending';
+  /** Where a trial that is over stops a shop its links end, too (D-15). */
+  installation: Pick<Installation, 'read'>;
 }
 
 /** A quick person decides every second, a few of them behind one network; a machine that guesses is stopped. */
@@ -65,8 +66,9 @@ export function reviewRoutes(deps: ReviewDeps): Route[] {
       if (!link) return { kind: 'unknown' as const, shop: null, sender: null };
       const standing = linkStanding(link, now);
       if (standing !== 'open') return closed(standing);
-      if (deps.trialOver === 'no_sending' && (await isTrialOver(scope, { timeZone: found.timeZone, now })))
-        return closed('trial-over');
+      const { installation } = deps;
+      const stopped = await limitReached(scope, { doing: 'publish', timeZone: found.timeZone, now, installation });
+      if (stopped?.kind === 'trial-over') return closed('trial-over');
       return step(scope, { link, visit: asked.visit, now, media }, found);
     });
   }

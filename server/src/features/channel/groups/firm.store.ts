@@ -7,7 +7,7 @@ export async function firmRow(scope: ShopScope, { isLocked = false } = {}) {
   const query = scope.db
     .selectFrom('shops')
     .where('id', '=', scope.shopId)
-    .select(['pid', 'keyword', 'name', 'subscription_package', 'config_version'])
+    .select(['pid', 'keyword', 'name', 'subscription_package', 'trial_days', 'config_version'])
     .select(['server_config', 'client_config', 'swc_settings']);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
   return { ...row, swc_settings: fieldsOf(row.swc_settings) };
@@ -20,6 +20,7 @@ interface FirmChange {
   server_config: string;
   swc_settings?: string;
   subscription_package?: string | null;
+  trial_days?: number;
 }
 
 export async function writeFirm({ db, shopId }: ShopScope, change: FirmChange): Promise<void> {

@@ -47,6 +47,7 @@ export async function saveConfig(scope: ShopScope, input: ConfigInput, sealer: S
     server_config: JSON.stringify(config),
     ...(input.swc ? { swc_settings: JSON.stringify(settingsOf(input.swc, firm, phoneIds ?? [])) } : {}),
     ...(input.subscription_package === undefined ? {} : { subscription_package: input.subscription_package }),
+    ...(input.trial_days === undefined ? {} : { trial_days: input.trial_days }),
   });
   return { kind: 'saved', before: audited(firm, stored), after: audited(await firmRow(scope), lists) };
 }
@@ -108,7 +109,10 @@ async function writeSecret(scope: ShopScope, sealer: Sealer, name: SecretName, t
 }
 
 /** What the audit keeps, which nobody can take out of it again: settings that are understood, and of each list whom it names. */
-function audited({ server_config, swc_settings, subscription_package }: FirmRow, lists: GroupLists): object {
+function audited(
+  { server_config, swc_settings, subscription_package, trial_days }: FirmRow,
+  lists: GroupLists,
+): object {
   const groups = groupLists.map((list) => [list, lists[list].map(({ group_id, name }) => `${name} ${group_id}`)]);
   const { known, faults } = understoodConfig(server_config);
   const not_understood = faults.map(({ field }) => field);
@@ -117,6 +121,7 @@ function audited({ server_config, swc_settings, subscription_package }: FirmRow,
     ...(not_understood.length > 0 ? { not_understood } : {}),
     swc_settings: plainSettings(swc_settings),
     subscription_package,
+    trial_days,
     ...Object.fromEntries(groups),
   };
 }

@@ -18,6 +18,7 @@ export async function groupSettings(scope: ShopScope): Promise<GroupSettings> {
     keyword: firm.keyword,
     name: firm.name,
     subscription_package: firm.subscription_package,
+    trial_days: firm.trial_days,
     version: firm.config_version,
     server_config: { ...known },
     not_understood: faults,

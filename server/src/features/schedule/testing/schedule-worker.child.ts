@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { connect } from '../../../adapters/postgres/pool.ts';
 import { bindJob } from '../../../jobs/bind-job.ts';
 import { startQueue } from '../../../jobs/queue.ts';
+import { settingsBy } from '../../../testing/settings.ts';
 import { newSends } from '../../broadcast/open/send-new.ts';
 import { senderOrders } from '../../broadcast/testing/battery/sender-orders.ts';
 import { sendingDeps } from '../../broadcast/testing/sending-deps.ts';
@@ -30,7 +31,7 @@ const run = bindJob(runSchedule, {
   sends,
   collages,
   random,
-  trialOver: 'notice',
+  installation: settingsBy(),
   announce,
   post: async () => undefined,
 });

@@ -1,4 +1,5 @@
 // A shop with schedules, whose time is made to have come: the clock is the database's, so the schedule is moved instead.
+
 import { listSchedules, type Schedule } from '@kolaj/contract/broadcast/schedule';
 import { type TimeOfDay, timeText } from '@kolaj/domain/schedule/schedule';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { bindJob, type JobOrder } from '../../../jobs/bind-job.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { settingsBy } from '../../../testing/settings.ts';
 import { newSends } from '../../broadcast/open/send-new.ts';
 import type { Letter, Post } from '../../mail/open/letter.ts';
 import { type TelegramWorld, telegramWorld } from '../../telegram/testing/telegram-world.ts';
@@ -93,7 +95,15 @@ export async function scheduleWorld(database: Database, closing: (() => Promise<
           return accepted;
         },
       };
-      const job = bindJob(runSchedule, { database, random, trialOver, sends, collages, announce, post });
+      const job = bindJob(runSchedule, {
+        database,
+        random,
+        installation: settingsBy({ KOLAJ_TRIAL_OVER: trialOver }),
+        sends,
+        collages,
+        announce,
+        post,
+      });
       const runs = ordered.flatMap(({ payload }) => Array.from({ length: times }, () => payload));
       await Promise.all(runs.map((payload) => job.run(payload, { ...context, lastAttempt })));
     },

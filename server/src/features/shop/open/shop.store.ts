@@ -1,5 +1,5 @@
 import { type ClientConfig, readClientConfig } from '@kolaj/domain/shop/config/client-config';
-import { trialPackage } from '@kolaj/domain/shop/trial';
+import { type TrialInput, trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import { type UnderstoodConfig, understoodConfig } from './understood-config.ts';
@@ -7,6 +7,7 @@ import { type UnderstoodConfig, understoodConfig } from './understood-config.ts'
 export interface ShopRow {
   subscriptionPackage: string | null;
   createdAt: Date;
+  trialDays: number;
   /** null = nobody has set the shop up (D-21). */
   serverConfig: UnderstoodConfig | null;
   clientConfig: ClientConfig | null;
@@ -21,13 +22,14 @@ const ownChannels = sql<string[]>`array(select channel from channel_connections 
 export async function readShop(scope: ShopScope): Promise<ShopRow> {
   const row = await scope.db
     .selectFrom('shops')
-    .select(['name', 'subscription_package', 'created_at', 'server_config', 'client_config'])
+    .select(['name', 'subscription_package', 'created_at', 'trial_days', 'server_config', 'client_config'])
     .select(ownChannels)
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
   return {
     subscriptionPackage: row.subscription_package,
     createdAt: row.created_at,
+    trialDays: row.trial_days,
     serverConfig: row.server_config === null ? null : understoodConfig(row.server_config),
     clientConfig: row.client_config === null ? null : readClientConfig(row.client_config, { shopName: row.name }),
     ownChannels: row.ownChannels,
@@ -68,14 +70,13 @@ export async function isCopyOld(
 }
 
 /** Shops on trial, which the calendar may have ended (D-15). */
-export async function shopsOnTrial(
-  scope: SystemScope,
-): Promise<{ id: string; subscriptionPackage: string | null; createdAt: Date; timeZone: string }[]> {
+export async function shopsOnTrial(scope: SystemScope): Promise<({ id: string } & Omit<TrialInput, 'now'>)[]> {
   return scope.db
     .selectFrom('shops')
     .where('subscription_package', '=', trialPackage)
     .where('deleted_at', 'is', null)
     .select(['id', 'subscription_package as subscriptionPackage', 'created_at as createdAt', 'time_zone as timeZone'])
+    .select('trial_days as trialDays')
     .execute();
 }
 

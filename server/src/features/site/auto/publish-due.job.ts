@@ -5,7 +5,8 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { isTrialOver } from '../../shop/open/trial-over.ts';
+import type { Installation } from '../../../settings/installation.ts';
+import { limitReached } from '../../shop/open/limit-reached.ts';
 import { publishSite } from '../open/publish-site.ts';
 import { type AutoShop, autoShops, sinceLastBuild } from './publish-due.store.ts';
 
@@ -13,8 +14,8 @@ interface Deps {
   database: Database;
   announce: Announce;
   clock: () => Date;
-  /** `no_sending`: nothing is published by itself for a shop whose trial is over (D-15). */
-  trialOver: 'notice' | 'no_sending';
+  /** Says what a trial that is over stops (D-15). */
+  installation: Pick<Installation, 'read'>;
 }
 
 /** Every minute: asks for the builds of shops that publish by themselves. Run twice it finds the build that it asked for. */
@@ -37,12 +38,13 @@ export const publishDue = defineJob<Deps>()({
   },
 });
 
-async function publishIfDue(scope: ShopScope, shop: AutoShop, { announce, clock, trialOver }: Deps): Promise<void> {
+async function publishIfDue(scope: ShopScope, shop: AutoShop, { announce, clock, installation }: Deps): Promise<void> {
   const now = clock();
   const { auto_publish: plan } = readClientConfig(shop.clientConfig, { shopName: shop.name });
   const since = await sinceLastBuild(scope);
   if (since.isOpen || !since.hasProducts) return;
   if (!isPublishDue(plan, { now, timeZone: shop.timeZone, ...since })) return;
-  if (trialOver === 'no_sending' && (await isTrialOver(scope, { timeZone: shop.timeZone, now }))) return;
+  const asked = { doing: 'publish', timeZone: shop.timeZone, now, installation } as const;
+  if ((await limitReached(scope, asked)) !== null) return;
   await publishSite(scope, announce);
 }

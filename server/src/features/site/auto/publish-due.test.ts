@@ -1,9 +1,11 @@
+import type { TrialRule } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop } from '../../../testing/rows/people.ts';
+import { settingsBy } from '../../../testing/settings.ts';
 import { failBuild, recentBuilds } from '../site.store.ts';
 import { publishDue } from './publish-due.job.ts';
 
@@ -30,13 +32,13 @@ async function aShopThat(auto_publish: object, timeZone = 'Europe/Istanbul') {
         ),
       );
     },
-    look: (now = new Date(), trialOver: 'notice' | 'no_sending' = 'notice') =>
+    look: (now = new Date(), trialOver: TrialRule = 'notice') =>
       publishDue.run(
         {},
         {
           database,
           clock: () => now,
-          trialOver,
+          installation: settingsBy({ KOLAJ_TRIAL_OVER: trialOver }),
           announce: async (scope, name, fact) => {
             if (scope.shopId === shop.id) asked.push(`${name} ${Object.keys(fact)}`);
           },

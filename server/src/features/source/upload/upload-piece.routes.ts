@@ -21,7 +21,7 @@ type Standing = Pick<StoredUpload, 'received' | 'status' | 'reason'>;
 const query = z.object({ id: z.uuid(), offset: z.coerce.number().check(z.int(), z.minimum(0)) });
 
 /** May what announcing a file may. */
-const declared = { path: beginUpload.path, right: 'edit', limited: 'production' } as const;
+const declared = { path: beginUpload.path, right: 'edit', limited: 'import' } as const;
 
 const diskFull = () =>
   new HttpError(507, 'no_space', 'The disk of this installation is full. Nothing is lost: try later.');

@@ -7,6 +7,7 @@ import type { FileSource } from '../../../ports/file-source.ts';
 import { SourceError } from '../../../ports/source-error.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { settingsBy } from '../../../testing/settings.ts';
 import { importFolder } from '../import/import-folder.job.ts';
 import { sourceRoutes } from '../source.routes.ts';
 import {
@@ -63,7 +64,7 @@ const clock = () => now;
 /** One minute of the schedule: the looks that are due, and then the imports they ask for. Answers with those imports. */
 async function minute(deps: Partial<TestWorld['deps']> = {}): Promise<string[]> {
   const { database: db, announce } = world.deps;
-  await watchDue.run({}, { database: db, announce, clock, trialOver: 'notice' }, firstTry);
+  await watchDue.run({}, { database: db, announce, clock, installation: settingsBy() }, firstTry);
   for (const watchId of factsOf('watchDue', 'watchId')) {
     await watchLook.run({ shopId: shop.shopId, watchId }, { ...world.deps, clock, ...deps }, firstTry);
   }

@@ -1,11 +1,13 @@
 import { interfaceLanguage } from '@kolaj/contract/account/account';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
 import type { Language } from '@kolaj/domain/shared/language';
+import { isUsedUp } from '@kolaj/domain/shop/package';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
 import { countUse, type Rate } from '../../account/open/rate.store.ts';
 import { linkMinutes, type Post } from '../../mail/open/letter.ts';
+import { countMembers, readPackage } from '../../shop/open/package.store.ts';
 import {
   accountAt,
   countOpenInvitations,
@@ -33,8 +35,12 @@ interface InviteInput {
   inviter: { userId: string; name: string };
 }
 
-/** `member`: works there already, as what is offered or as its owner. */
-export type Invited = { kind: 'invited'; id: string } | { kind: 'member' } | { kind: 'too-many' };
+/** `member`: works there already, as what is offered or as its owner. `package-full`: the shop's package has no place left. */
+export type Invited =
+  | { kind: 'invited'; id: string }
+  | { kind: 'member' }
+  | { kind: 'too-many' }
+  | { kind: 'package-full' };
 
 /** Writes an invitation and posts its mail; an open one to the same address is replaced. */
 export async function invite(scope: ShopScope, post: Post, input: InviteInput): Promise<Invited> {
@@ -44,6 +50,9 @@ export async function invite(scope: ShopScope, post: Post, input: InviteInput): 
   const account = await accountAt(scope, email);
   if (account?.role === 'owner' || account?.role === as.role) return { kind: 'member' };
   if (await isTooOften(scope, email)) return { kind: 'too-many' };
+  const { members: limit } = (await readPackage(scope)).limits;
+  // Who is invited again takes no second place.
+  if (isUsedUp(await countMembers(scope, { beside: email }), limit)) return { kind: 'package-full' };
   await revokeByEmail(scope, email);
   if ((await countOpenInvitations(scope)) >= mostOpen) return { kind: 'too-many' };
 
