@@ -1,4 +1,5 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
+import { type CountedTrouble, troublesOf } from '@kolaj/domain/installation/firm-trouble';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -195,13 +196,16 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
 }
 
 /** What does not go on by itself; lost phones are said where phones are. */
-function Troubles({ firm: { jobs_given_up: jobs, sends_stopped: sends, uncertain } }: { firm: Firm }) {
+function Troubles({ firm }: { firm: Firm }) {
   const { t } = useLingui();
-  const said = [
-    ...(sends > 0 ? [t({ id: 'admin.sends-stopped', message: `stopped sends: ${sends}` })] : []),
-    ...(uncertain > 0 ? [t({ id: 'admin.uncertain', message: `uncertain messages: ${uncertain}` })] : []),
-    ...(jobs > 0 ? [t({ id: 'admin.jobs-given-up', message: `jobs given up: ${jobs}` })] : []),
-  ];
+  const { sends_stopped: sends, uncertain, jobs_given_up: jobs, collages_failed: failed } = firm;
+  const words: Readonly<Record<CountedTrouble, string>> = {
+    sends_stopped: t({ id: 'admin.sends-stopped', message: `stopped sends: ${sends}` }),
+    uncertain: t({ id: 'admin.uncertain', message: `uncertain messages: ${uncertain}` }),
+    jobs_given_up: t({ id: 'admin.jobs-given-up', message: `jobs given up: ${jobs}` }),
+    collages_failed: t({ id: 'admin.collages-failed', message: `collages that need work: ${failed}` }),
+  };
+  const said = troublesOf(firm).map((kind) => words[kind]);
   return said.length > 0 && <span className={styles.troubles}>{said.join(' · ')}</span>;
 }
 
