@@ -21,8 +21,7 @@ test('an administrator finds who changed what, and takes it along as a file', as
 
   await logIn(page, product, 'admin@demo.kolaj.test');
   await page.goto(`${product.console}/yta`);
-  await page.getByRole('button', { name: 'More of the administration' }).click();
-  await page.getByRole('menuitem', { name: 'Changes' }).click();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Changes' }).click();
   await page.getByLabel('Action, thing or request id').fill('keys/add');
   // The list of before stays for a moment.
   const others = page.getByRole('main').getByRole('listitem').filter({ hasNotText: '/shop/keys/add' });
@@ -49,8 +48,7 @@ for (const [name, look] of [
     const page = await context.newPage();
     await logIn(page, product, 'admin@demo.kolaj.test');
     await page.goto(`${product.console}/yta`);
-    await page.getByRole('button', { name: 'More of the administration' }).click();
-    await page.getByRole('menuitem', { name: 'Health' }).click();
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Health' }).click();
     await expect(page).toHaveURL(/\/yta\/health$/);
     await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible();
     const process = page.getByRole('listitem').filter({ hasText: 'web, worker, scheduler' });
@@ -67,8 +65,7 @@ test('the jobs and the settings of the installation on a phone', async ({ browse
   const page = await context.newPage();
   await logIn(page, product, 'admin@demo.kolaj.test');
   await page.goto(`${product.console}/yta`);
-  await page.getByRole('button', { name: 'More of the administration' }).click();
-  await page.getByRole('menuitem', { name: 'Jobs' }).click();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible();
   await expect(page.getByText(/No job was given up|Given up in the last 30 days/).first()).toBeVisible();
   await noGraveAxeViolations(page);
@@ -98,6 +95,16 @@ for (const [name, look] of [
     expect((await saved).suggestedFilename()).toBe('Kolaj demo2.csv');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Month by month' })).toBeVisible();
+    for (const [link, window] of [
+      [/(Edit|Add) groups/, /Groups/],
+      ['Templates', 'Collage templates of Defne Butik'],
+      ['Photo source', 'Photos of Defne Butik'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click();
+      await expect(page.getByRole('dialog', { name: window })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
     await page.getByRole('button', { name: 'Open shop' }).click();
     await expect(page).toHaveURL(/\/whatsapp-shop$/);
     await expect(page.getByText(/Defne Butik/).first()).toBeVisible();

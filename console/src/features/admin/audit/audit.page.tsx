@@ -21,7 +21,7 @@ import { type AuditFilter, allEntries, useAudit } from './audit.query.ts';
 /** Who changed what, in every firm (D-90). */
 export function AuditPage() {
   const { t } = useLingui();
-  const { firm, who, what, from, to } = useSearch({ from: '/shell/yta/audit' });
+  const { firm, who, what, from, to } = useSearch({ from: '/shell/administration/yta/audit' });
   // One object for one filter: a new one at each drawing would be waited for again and again.
   const filter: AuditFilter = useMemo(() => ({ firm, who, what, from, to }), [firm, who, what, from, to]);
   const [late] = useDebouncedValue(filter, 300);

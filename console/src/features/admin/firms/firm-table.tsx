@@ -3,16 +3,7 @@ import { type CountedTrouble, troublesOf } from '@kolaj/domain/installation/firm
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import {
-  type Icon,
-  IconDoorEnter,
-  IconEyeOff,
-  IconLayoutCollage,
-  IconPencil,
-  IconPhoto,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { type Icon, IconDoorEnter, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -20,13 +11,14 @@ import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useScroller } from '../../../ui/page/page-frame.tsx';
+import { type FirmWindowKind, useFirmWindows } from './firm-window.tsx';
 import styles from './firms.module.css';
 
 const ROW_HEIGHT = 56;
 const PHONE_ROW_HEIGHT = 220;
 
-/** In the order of the buttons: group settings (ADM-02), collage templates (ADM-04), where its photos come from, its shop, its end. */
-type FirmAct = 'groups' | 'templates' | 'photos' | 'open' | 'delete';
+/** In the order of the buttons: what is set up for it, its shop, its end. */
+type FirmAct = FirmWindowKind | 'open' | 'delete';
 type FirmActs = Readonly<Record<FirmAct, (firm: Firm) => void>>;
 
 interface FirmTableProps {
@@ -118,14 +110,9 @@ function TableHead() {
 function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: FirmActs }) {
   const { t, i18n } = useLingui();
   const { name, keyword, collages, phones, phones_active: active } = firm;
-  const groups = firm.has_groups
-    ? { icon: IconPencil, label: t({ id: 'admin.edit', message: 'Edit groups' }) }
-    : { icon: IconPlus, label: t({ id: 'admin.add', message: 'Add groups' }) };
-  const buttons: readonly { act: FirmAct; icon: Icon; label: string }[] = [
-    { act: 'groups', ...groups },
-    { act: 'templates', icon: IconLayoutCollage, label: t({ id: 'admin.collage', message: 'Templates' }) },
-    { act: 'photos', icon: IconPhoto, label: t({ id: 'admin.photos', message: 'Photo source' }) },
-    { act: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
+  const buttons: readonly { kind: FirmAct; icon: Icon; label: string }[] = [
+    ...useFirmWindows(firm),
+    { kind: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
   ];
   return (
     <>
@@ -173,14 +160,14 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
         </span>
       </div>
       <div className={styles.actions}>
-        {buttons.map(({ act, icon: ActIcon, label }) => (
+        {buttons.map(({ kind, icon: ActIcon, label }) => (
           <Button
-            key={act}
+            key={kind}
             size="xs"
-            loading={act === 'open' && isBusy}
+            loading={kind === 'open' && isBusy}
             aria-label={`${label}: ${name}`}
             leftSection={<ActIcon size={16} stroke={1.75} aria-hidden />}
-            onClick={() => acts[act](firm)}
+            onClick={() => acts[kind](firm)}
           >
             {label}
           </Button>
