@@ -24,6 +24,8 @@ const orderRow = z.object({
   pieces: z.int(),
   /** One a currency, over the lines that have a price. */
   amounts: z.array(amount),
+  /** Products that no amount counts. */
+  without_price: z.int(),
   has_note: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;

@@ -7,8 +7,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconMessage, IconShoppingBag } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useEscape } from '../../lib/dom/keys.ts';
 import { useIsWide } from '../../lib/dom/use-media.ts';
-import { useAmounts } from '../../lib/texts/amounts.ts';
 import { useTimeAgo } from '../../lib/texts/format.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { Chip } from '../../ui/button/chip.tsx';
@@ -26,6 +26,7 @@ import { stateWords } from './order-words.ts';
 import { type OrderFilter, useOrders } from './orders.query.ts';
 import { OrdersBar } from './orders-bar.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { useOrderTotal } from './use-order-total.ts';
 import { useOrdersFile } from './use-orders-file.ts';
 
 /** What customers ordered through the site, and what became of it (D-98). */
@@ -51,6 +52,7 @@ function Orders({ title }: { title: string }) {
   const { number } = useSearch({ from: '/shell/orders' });
   const navigate = useNavigate({ from: '/orders' });
   const close = () => void navigate({ search: (before) => ({ ...before, number: undefined }) });
+  useEscape(number !== undefined && isWide, close);
   if (number !== undefined && !isWide) return <OrderDetails key={number} number={number} onClose={close} isPage />;
   return (
     <>
@@ -184,7 +186,7 @@ interface OrderLineProps {
 function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
   const { t } = useLingui();
   const ago = useTimeAgo();
-  const amountsOf = useAmounts();
+  const totalOf = useOrderTotal();
   const { products, pieces } = order;
   const facts = [
     t({ id: 'order.products', message: plural(products, { one: '# product', other: '# products' }) }),
@@ -216,7 +218,7 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
             )}
           </span>
         </span>
-        <span className={styles.sum}>{amountsOf(order.amounts)}</span>
+        <span className={styles.sum}>{totalOf(order)}</span>
         <span className={styles.when}>{ago(order.created_at)}</span>
         <StateBadge state={order.state} />
       </Link>
