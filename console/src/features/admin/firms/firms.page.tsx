@@ -38,7 +38,8 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog
 export function FirmsPage() {
   const { t } = useLingui();
   const query = useFirms();
-  const count = query.data?.filter(({ hidden }) => !hidden).length ?? 0;
+  const { hidden: isHiddenShown = false } = useSearch({ from: '/shell/administration/yta' });
+  const count = query.data?.filter(({ hidden }) => isHiddenShown || !hidden).length ?? 0;
   const firms = t({ id: 'admin.firms', message: plural(count, { one: '# firm', other: '# firms' }) });
   const [isMaking, setIsMaking] = useState(false);
   const navigate = useNavigate();
