@@ -140,6 +140,8 @@ test.describe('on a phone', () => {
     await newShop(page, product);
     await page.goto(`${product.console}/orders`);
     await expect(page.getByText('No orders yet')).toBeVisible();
+    await expect(page.getByText('the cart is off')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'To the settings' })).toBeVisible();
     await noGraveAxeViolations(page);
   });
 });

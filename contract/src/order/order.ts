@@ -100,6 +100,9 @@ export const listOrders = endpoint({
       /** Without regard to what is searched. */
       counts: z.record(z.string(), z.int()),
       agents: z.array(agent),
+      /** Whether customers can order now: from the cart of a site that is published. */
+      has_cart: z.boolean(),
+      has_site: z.boolean(),
     }),
   ),
 });

@@ -119,6 +119,21 @@ describe('the list', () => {
     });
   });
 
+  it('says whether customers can order: from the cart of a site that is published', async () => {
+    const { shop, person } = await anOwner();
+    const facts = async () => {
+      const { has_cart, has_site } = (await person.call(listOrders, {})).data.result;
+      return [has_cart, has_site];
+    };
+    expect(await facts()).toEqual([false, false]);
+    await asSystem(database, ({ db }) =>
+      sql`update shops set client_config = client_config || '{"cart_settings": {"enabled": true}}' where id = ${shop.id}`.execute(
+        db,
+      ),
+    );
+    expect(await facts()).toEqual([true, false]);
+  });
+
   it('says how many products the total leaves out', async () => {
     const { shop, person } = await anOwner();
     await anOrder(shop, { number: 1, minor: null });
