@@ -14,8 +14,7 @@ test('an owner reads an announcement on the phone, puts it away, and has put it 
 }) => {
   await logIn(page, product, 'admin@demo.kolaj.test');
   await page.goto(`${product.console}/yta`);
-  await page.getByRole('button', { name: 'More of the administration' }).click();
-  await page.getByRole('menuitem', { name: 'Announcements' }).click();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByText('Nothing announced')).toBeVisible();
   await page.getByRole('button', { name: 'New announcement' }).click();
   const dialog = page.getByRole('dialog');

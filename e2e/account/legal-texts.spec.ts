@@ -18,8 +18,10 @@ test('an administrator writes the terms, visitors read them as text, and they ca
 
   await logIn(page, product, 'admin@demo.kolaj.test');
   await page.goto(`${product.console}/yta`);
-  await page.getByRole('button', { name: 'More of the administration' }).click();
-  await page.getByRole('menuitem', { name: 'Terms and privacy' }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Terms and privacy' })
+    .click();
   await expect(page.getByText(/The neutral text that comes with Kolaj is shown/)).toBeVisible();
   await page.getByRole('button', { name: 'Begin with the neutral text' }).click();
   const field = page.getByRole('textbox', { name: 'Text' });

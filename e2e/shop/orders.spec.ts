@@ -76,6 +76,24 @@ test('an order is found, taken on, undone and noted; a second person is told', a
   await expect(page.getByRole('button', { name: 'Back to new' })).toBeVisible();
 });
 
+test('Esc closes the order beside the list, not while a note is written', async ({ page, product }) => {
+  const number = await order(product, 'Aylin Er');
+  await logIn(page, product);
+  await page.goto(`${product.console}/orders?q=aylin`);
+  await row(page, number).click();
+  const pane = page.getByRole('heading', { name: `Order #${number}` });
+  await page.getByLabel('Own note').fill('Call first');
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select #${number}` }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('checkbox', { name: `Select #${number}` })).not.toBeChecked();
+  await expect(pane).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeHidden();
+  await expect(page).not.toHaveURL(/number=/);
+});
+
 test('several orders take their next step together, and go back together; a line is marked as sold out', async ({
   page,
   product,
@@ -122,6 +140,8 @@ test.describe('on a phone', () => {
     await newShop(page, product);
     await page.goto(`${product.console}/orders`);
     await expect(page.getByText('No orders yet')).toBeVisible();
+    await expect(page.getByText('the cart is off')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'To the settings' })).toBeVisible();
     await noGraveAxeViolations(page);
   });
 });

@@ -14,10 +14,14 @@ export const firm = z.object({
   /** Phones that the firm sends by, and how many of them can send (D-81). */
   phones: z.int(),
   phones_active: z.int(),
-  /** What waits for somebody: jobs that were given up, sends that stopped by themselves, messages of which nobody knows whether they arrived. */
+  /**
+   * What waits for somebody: jobs that were given up, sends that stopped by themselves, messages of which nobody knows whether they
+   * arrived, active collages that need work.
+   */
   jobs_given_up: z.int(),
   sends_stopped: z.int(),
   uncertain: z.int(),
+  collages_failed: z.int(),
   /** null = its site was never published; it has never sent. */
   last_build_at: z.nullable(instant),
   last_send_at: z.nullable(instant),

@@ -1,9 +1,8 @@
-import { parseDayKey } from '@kolaj/domain/shared/day';
 import * as z from 'zod/mini';
 import { endpoint, instant, resultOf } from '../endpoint.ts';
 
-/** `YYYY-MM-DD`. There is no year 0, and a database refuses it. */
-const day = z.iso.date().check(z.refine((text) => parseDayKey(text) !== null));
+/** There is no year 0, and a database refuses it. */
+const moment = z.iso.datetime().check(z.refine((text) => !text.startsWith('0000')));
 
 const entry = z.object({
   /** Counts up; not without gaps. */
@@ -20,6 +19,8 @@ const entry = z.object({
   action: z.string(),
   /** Id or name of what was changed. */
   object: z.string(),
+  /** What it is called now, or was when that was written down; null = nobody knows, or it is its own name. */
+  object_name: z.nullable(z.string()),
   diff: z.record(z.string(), z.unknown()),
   request_id: z.string(),
 });
@@ -37,9 +38,9 @@ export const listAudit = endpoint({
     who: z.optional(z.string().check(z.maxLength(254))),
     /** Part of the action, or all of what was changed, or of the request's id. */
     what: z.optional(z.string().check(z.maxLength(200))),
-    /** In UTC, both days included. */
-    from: z.optional(day),
-    to: z.optional(day),
+    /** `to` is exclusive. Whoever asks for days knows where they begin. */
+    from: z.optional(moment),
+    to: z.optional(moment),
     /** Id of the last entry of the page before. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),

@@ -152,6 +152,8 @@ const agentOrder = z.object({
   note: z.string(),
   /** The sums by currency; absent when the shop shows agents no prices. */
   amounts: z.optional(z.array(z.object({ currency: z.string(), minor: z.int() }))),
+  /** Products that no sum counts; absent with the sums. */
+  without_price: z.optional(z.int()),
   /** What the customer typed; empty once the shop does not keep it any more. */
   customer_name: z.string(),
   customer_phone: z.string(),

@@ -51,8 +51,11 @@ export const getSales = endpoint({
         /** Sends of these days, and those whose messages carried a link. */
         sends: z.int(),
         sends_with_links: z.int(),
-        /** Orders whose customer came by a link that was sent, or by an agent's. */
+        /** What of it came by links: those that were sent, and agents' own. */
+        visits_by_links: z.int(),
+        carts_by_links: z.int(),
         orders_by_links: z.int(),
+        pieces_by_links: z.int(),
       }),
       rows: z.array(salesRow),
       /** How many more rows there are than are told. */

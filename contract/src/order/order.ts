@@ -24,6 +24,8 @@ const orderRow = z.object({
   pieces: z.int(),
   /** One a currency, over the lines that have a price. */
   amounts: z.array(amount),
+  /** Products that no amount counts. */
+  without_price: z.int(),
   has_note: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
@@ -98,6 +100,9 @@ export const listOrders = endpoint({
       /** Without regard to what is searched. */
       counts: z.record(z.string(), z.int()),
       agents: z.array(agent),
+      /** Whether customers can order now: from the cart of a site that is published. */
+      has_cart: z.boolean(),
+      has_site: z.boolean(),
     }),
   ),
 });

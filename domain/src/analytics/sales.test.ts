@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderCount, rateOf, salesRows } from './sales.ts';
+import { funnelOf, type OrderCount, rateOf, salesRows } from './sales.ts';
 
 const ordered = (key: string, orders: number, pieces: number): OrderCount => ({
   ...{ key, orders, pieces },
@@ -68,4 +68,29 @@ describe('the rate between two figures', () => {
     [null, 12, null],
     [3, null, null],
   ])('%j of %j is %j', (did, could, rate) => expect(rateOf(did, could)).toBe(rate));
+});
+
+describe('from the message to the order', () => {
+  const totals = {
+    ...{ messages: 100, visits: 60, carts: 7, orders: 8, pieces: 40 },
+    ...{ visits_by_links: 50, carts_by_links: 5, orders_by_links: 3, pieces_by_links: 12 },
+  };
+
+  it('tells shares of what came by links alone, and the rest beside them', () => {
+    expect(funnelOf(totals)).toEqual({
+      messages: 100,
+      visits: { count: 50, share: 0.5 },
+      carts: { count: 5, share: 0.1 },
+      orders: { count: 3, share: 0.6 },
+      pieces: { count: 12, perOrder: 4 },
+      withoutLink: { visits: 10, carts: 2, orders: 5, pieces: 28 },
+    });
+  });
+
+  it('has no share where nothing came by a link', () => {
+    const none = { visits_by_links: 0, carts_by_links: 0, orders_by_links: 0, pieces_by_links: 0 };
+    const { visits, carts, orders, pieces, withoutLink } = funnelOf({ ...totals, messages: 0, ...none });
+    expect([visits.share, carts.share, orders.share, pieces.perOrder]).toEqual([null, null, null, null]);
+    expect(withoutLink).toEqual({ visits: 60, carts: 7, orders: 8, pieces: 40 });
+  });
 });

@@ -128,3 +128,36 @@ const worstFirst = (a: SalesRow, b: SalesRow): number =>
 /** The share of those that could; above 1 where one could several times. null = nobody could, or nobody counted. */
 export const rateOf = (did: number | null, could: number | null): number | null =>
   did === null || could === null || could === 0 ? null : did / could;
+
+export interface FunnelTotals {
+  messages: number | null;
+  visits: number | null;
+  carts: number | null;
+  orders: number;
+  pieces: number;
+  visits_by_links: number;
+  carts_by_links: number;
+  orders_by_links: number;
+  pieces_by_links: number;
+}
+
+/**
+ * From the message to the order: each figure and its share of the one before, of what came by links alone. Orders without a link have had no
+ * visit that a link counted, and a share of such would be of nothing; they are told beside it.
+ */
+export function funnelOf(totals: FunnelTotals) {
+  const { messages, visits_by_links: visits, carts_by_links: carts, orders_by_links: orders } = totals;
+  return {
+    messages: messages ?? 0,
+    visits: { count: visits, share: rateOf(visits, messages) },
+    carts: { count: carts, share: rateOf(carts, visits) },
+    orders: { count: orders, share: rateOf(orders, carts) },
+    pieces: { count: totals.pieces_by_links, perOrder: rateOf(totals.pieces_by_links, orders) },
+    withoutLink: {
+      visits: Math.max(0, (totals.visits ?? 0) - visits),
+      carts: Math.max(0, (totals.carts ?? 0) - carts),
+      orders: Math.max(0, totals.orders - orders),
+      pieces: Math.max(0, totals.pieces - totals.pieces_by_links),
+    },
+  };
+}

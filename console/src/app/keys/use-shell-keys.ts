@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { isCovered, isTyping } from '../../lib/dom/keys.ts';
 import { useNavigation } from '../shell/navigation/navigation.tsx';
 import type { PageId } from '../shell/navigation/navigation-model.ts';
 import { type KeyPress, readKey } from './read-key.ts';
@@ -9,11 +10,6 @@ interface ShellKeys {
   onPalette: () => void;
   onHelp: () => void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-/** A window, a menu or the verify room covers the page. */
-const isCovered = () => document.querySelector('dialog[open], [role="menu"], #root[inert]') !== null;
 
 const pressOf = (event: KeyboardEvent): KeyPress => ({
   key: event.key,

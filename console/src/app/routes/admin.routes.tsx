@@ -7,21 +7,33 @@ import { withTexts } from '../../lib/texts/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
 import { unknownRoute } from './unknown-route.tsx';
 
+const groupsTab = z.catch(z.optional(z.enum([...groupLists, 'settings'])), undefined);
+
 // Who is no administrator gets no further than the guard of the shell (ROUTE-10).
+
+/** What all its pages have around them: the ways to the others. */
+const administrationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: 'administration',
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/navigation/administration.tsx')),
+    'Administration',
+  ),
+});
 
 /**
  * `q` is what is searched for, `hidden` shows the firms that are left out otherwise (D-86), `trouble` only those where something
  * waits for somebody, `groups` is the firm whose group settings are open.
  */
 const firmsRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta',
   validateSearch: z.object({
     q: z.catch(z.optional(z.string()), undefined),
     hidden: z.catch(z.optional(z.boolean()), undefined),
     trouble: z.catch(z.optional(z.boolean()), undefined),
     groups: z.catch(z.optional(z.string()), undefined),
-    tab: z.catch(z.optional(z.enum([...groupLists, 'settings'])), undefined),
+    tab: groupsTab,
   }),
   component: lazyRouteComponent(
     () => withTexts('admin', import('../../features/admin/firms/firms.page.tsx')),
@@ -31,7 +43,7 @@ const firmsRoute = createRoute({
 
 /** What the weekly check of the file store found. */
 const integrityRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/integrity',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -42,7 +54,7 @@ const integrityRoute = createRoute({
 
 /** What holds for the whole installation (D-81). */
 const installationRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/settings',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -53,7 +65,7 @@ const installationRoute = createRoute({
 
 /** What people ask the administrators for. */
 const helpRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/help',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -64,7 +76,7 @@ const helpRoute = createRoute({
 
 /** The hold of all sending. */
 const holdRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/sending',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -75,18 +87,21 @@ const holdRoute = createRoute({
 
 /** Its address in earlier versions. */
 const formerInstallationRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/installation',
   beforeLoad: () => {
     throw redirect({ to: '/yta/settings', replace: true });
   },
 });
 
-/** One firm: what it stores and does. */
+/** One firm: what it stores and does. `open` is which of its settings is open over it. */
 const firmRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/firm/$pid',
-  validateSearch: z.object({}),
+  validateSearch: z.object({
+    open: z.catch(z.optional(z.enum(['groups', 'templates', 'photos'])), undefined),
+    tab: groupsTab,
+  }),
   component: lazyRouteComponent(
     () => withTexts('admin', import('../../features/admin/firms/firm.page.tsx')),
     'FirmPage',
@@ -95,7 +110,7 @@ const firmRoute = createRoute({
 
 /** Terms and privacy notice; which one and in which language is in the address. */
 const legalRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/legal',
   validateSearch: z.object({
     document: z.catch(z.optional(z.enum(legalDocuments)), undefined),
@@ -109,7 +124,7 @@ const legalRoute = createRoute({
 
 /** What the administration tells all shops. */
 const announcementsRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/announcements',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -120,7 +135,7 @@ const announcementsRoute = createRoute({
 
 /** What the trial and each package give. */
 const packagesRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/packages',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -131,7 +146,7 @@ const packagesRoute = createRoute({
 
 /** Queues, and what was given up. */
 const jobsRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/jobs',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -142,7 +157,7 @@ const jobsRoute = createRoute({
 
 /** What to look at first, the installation's signs and its processes. */
 const healthRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/health',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
@@ -155,7 +170,7 @@ const filled = z.catch(z.optional(z.coerce.string().check(z.minLength(1))), unde
 
 /** Who changed what; the filter is in the address. */
 const auditRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => administrationRoute,
   path: '/yta/audit',
   validateSearch: z.object({ firm: filled, who: filled, what: filled, from: filled, to: filled }),
   component: lazyRouteComponent(
@@ -179,19 +194,21 @@ const templateEditorRoute = createRoute({
 });
 
 export const adminRoutes = [
-  firmsRoute,
-  integrityRoute,
-  installationRoute,
-  helpRoute,
-  holdRoute,
-  formerInstallationRoute,
-  firmRoute,
-  legalRoute,
-  announcementsRoute,
-  packagesRoute,
-  jobsRoute,
-  auditRoute,
-  healthRoute,
+  administrationRoute.addChildren([
+    firmsRoute,
+    integrityRoute,
+    installationRoute,
+    helpRoute,
+    holdRoute,
+    formerInstallationRoute,
+    firmRoute,
+    legalRoute,
+    announcementsRoute,
+    packagesRoute,
+    jobsRoute,
+    auditRoute,
+    healthRoute,
+  ]),
   templateEditorRoute,
   unknownRoute('/yta/$unknown', '/yta'),
   unknownRoute('/yta/$unknown/$', '/yta'),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { Chip } from '../../ui/button/chip.tsx';
+import { ChipStrip } from '../../ui/button/chip-strip.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { PageTabs } from '../../ui/page/page-tabs.tsx';
 import styles from './analytics.module.css';
@@ -88,13 +89,13 @@ function PhoneRange(choice: RangeChoice) {
   return (
     <div className={styles.phoneRange}>
       <RangeButton {...choice} />
-      <div className={styles.chips}>
+      <ChipStrip chosen={choice.chosen.preset ?? undefined}>
         {(['today', 'last-7', 'last-14', 'last-30', 'this-month', 'last-month'] as const).map((preset) => (
           <Chip key={preset} isPressed={choice.chosen.preset === preset} onClick={() => choice.onPreset(preset)}>
             {t(presetWords[preset])}
           </Chip>
         ))}
-      </div>
+      </ChipStrip>
     </div>
   );
 }

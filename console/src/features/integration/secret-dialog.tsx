@@ -15,11 +15,12 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows something that is shown once. */
+/** Shows something that is shown once; a slip of Esc must not lose it. */
 export function SecretDialog({ title, secret, children, under, onClose }: SecretDialogProps) {
   return (
     <Dialog
       isOpen
+      isKept
       title={title}
       width={520}
       onClose={onClose}

@@ -8,11 +8,12 @@ import { useMay } from '../../product/account/use-may.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import styles from './order.module.css';
 import { useSoldOutLine } from './orders.query.ts';
+import { useOrderTotal } from './use-order-total.ts';
 
 /** What was ordered, with the pictures that the site showed; each leads to its collage, and is marked as sold out here. */
 export function OrderLines({ order }: { order: OrderView }) {
   const { t } = useLingui();
-  const amountsOf = useAmounts();
+  const totalOf = useOrderTotal();
   return (
     <>
       <ul className={styles.lines}>
@@ -22,7 +23,7 @@ export function OrderLines({ order }: { order: OrderView }) {
       </ul>
       <p className={styles.total}>
         <span>{t({ id: 'order.total', message: 'Total' })}</span>
-        <strong>{amountsOf(order.amounts)}</strong>
+        <strong>{totalOf(order)}</strong>
       </p>
     </>
   );

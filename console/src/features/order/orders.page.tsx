@@ -1,4 +1,5 @@
 import type { OrderRow } from '@kolaj/contract/order/order';
+import { type NoOrders, whyNoOrders } from '@kolaj/domain/order/no-orders';
 import { orderStates } from '@kolaj/domain/order/order-state';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -7,11 +8,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconMessage, IconShoppingBag } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useEscape } from '../../lib/dom/keys.ts';
 import { useIsWide } from '../../lib/dom/use-media.ts';
-import { useAmounts } from '../../lib/texts/amounts.ts';
 import { useTimeAgo } from '../../lib/texts/format.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { Chip } from '../../ui/button/chip.tsx';
+import { ChipStrip } from '../../ui/button/chip-strip.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -26,6 +28,7 @@ import { stateWords } from './order-words.ts';
 import { type OrderFilter, useOrders } from './orders.query.ts';
 import { OrdersBar } from './orders-bar.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { useOrderTotal } from './use-order-total.ts';
 import { useOrdersFile } from './use-orders-file.ts';
 
 /** What customers ordered through the site, and what became of it (D-98). */
@@ -51,6 +54,7 @@ function Orders({ title }: { title: string }) {
   const { number } = useSearch({ from: '/shell/orders' });
   const navigate = useNavigate({ from: '/orders' });
   const close = () => void navigate({ search: (before) => ({ ...before, number: undefined }) });
+  useEscape(number !== undefined && isWide, close);
   if (number !== undefined && !isWide) return <OrderDetails key={number} number={number} onClose={close} isPage />;
   return (
     <>
@@ -72,7 +76,6 @@ function OrderList({ title, current }: { title: string; current: number | undefi
   const query = useOrders(filter);
   const file = useOrdersFile(filter);
   const asFile = t({ id: 'order.csv', message: 'Save as CSV' });
-  const isFiltered = state !== undefined || agent !== undefined || late !== '';
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = (number: number) =>
     setChosen((before) =>
@@ -96,9 +99,9 @@ function OrderList({ title, current }: { title: string; current: number | undefi
       />
       <Filters counts={query.data?.counts} agents={query.data?.agents ?? []} />
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 6, height: 66 }}>
-        {({ orders }) =>
+        {({ orders, counts, ...shop }) =>
           orders.length === 0 ? (
-            <Nothing isFiltered={isFiltered} />
+            <Nothing why={whyNoOrders({ ...shop, orders: sumOf(counts) })} />
           ) : (
             <>
               <ul className={styles.list} aria-label={title}>
@@ -140,7 +143,7 @@ function Filters({ counts, agents }: FiltersProps) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   return (
     <div className={styles.filters}>
-      <div className={styles.chips}>
+      <ChipStrip chosen={state}>
         <Chip kind="view" isPressed={state === undefined} onClick={() => choose({ state: undefined })}>
           {t({ id: 'order.all', message: 'All' })}
         </Chip>
@@ -149,7 +152,7 @@ function Filters({ counts, agents }: FiltersProps) {
             {t(stateWords[one])} {counts && (counts[one] ?? 0)}
           </Chip>
         ))}
-      </div>
+      </ChipStrip>
       <div className={styles.find}>
         <SearchField
           label={t({ id: 'order.search', message: 'Number, customer, phone, code or brand' })}
@@ -184,7 +187,7 @@ interface OrderLineProps {
 function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
   const { t } = useLingui();
   const ago = useTimeAgo();
-  const amountsOf = useAmounts();
+  const totalOf = useOrderTotal();
   const { products, pieces } = order;
   const facts = [
     t({ id: 'order.products', message: plural(products, { one: '# product', other: '# products' }) }),
@@ -216,7 +219,7 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
             )}
           </span>
         </span>
-        <span className={styles.sum}>{amountsOf(order.amounts)}</span>
+        <span className={styles.sum}>{totalOf(order)}</span>
         <span className={styles.when}>{ago(order.created_at)}</span>
         <StateBadge state={order.state} />
       </Link>
@@ -224,29 +227,68 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order fits</Trans>}>
-        <LinkButton to="/orders">
-          <Trans id="order.show-all">Show all orders</Trans>
-        </LinkButton>
-      </EmptyState>
-    );
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Why there is nothing, and the way on. */
+function Nothing({ why }: { why: NoOrders }) {
+  const none = <Trans id="order.none">No orders yet</Trans>;
+  switch (why) {
+    case 'none-fits':
+      return (
+        <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order fits</Trans>}>
+          <LinkButton to="/orders">
+            <Trans id="order.show-all">Show all orders</Trans>
+          </LinkButton>
+        </EmptyState>
+      );
+    case 'cart-off':
+      return (
+        <EmptyState
+          icon={IconShoppingBag}
+          title={none}
+          reason={
+            <Trans id="order.cart-off">
+              Customers order from the cart of your site, and the cart is off. Switch it on in the settings.
+            </Trans>
+          }
+        >
+          <LinkButton to="/settings" search={{ section: 'ordering' }} variant="action">
+            <Trans id="order.to-settings">To the settings</Trans>
+          </LinkButton>
+        </EmptyState>
+      );
+    case 'not-published':
+      return (
+        <EmptyState
+          icon={IconShoppingBag}
+          title={none}
+          reason={
+            <Trans id="order.no-site">
+              The cart is on, but your site is not published: customers cannot open it yet.
+            </Trans>
+          }
+        >
+          <LinkButton to="/build" variant="action">
+            <Trans id="order.to-build">Publish the site</Trans>
+          </LinkButton>
+        </EmptyState>
+      );
+    case 'none-yet':
+      return (
+        <EmptyState
+          icon={IconShoppingBag}
+          title={none}
+          reason={
+            <Trans id="order.wait">
+              The cart of your site is on. Orders appear here by themselves; sends with a link bring customers to it.
+            </Trans>
+          }
+        >
+          <LinkButton to="/wgroup" variant="action">
+            <Trans id="order.to-broadcast">Send collages</Trans>
+          </LinkButton>
+        </EmptyState>
+      );
   }
-  return (
-    <EmptyState
-      icon={IconShoppingBag}
-      title={<Trans id="order.none">No orders yet</Trans>}
-      reason={
-        <Trans id="order.none-reason">
-          Customers order from the cart of your site. Switch the cart on in the settings.
-        </Trans>
-      }
-    >
-      <LinkButton to="/settings" search={{ section: 'ordering' }} variant="action">
-        <Trans id="order.to-settings">To the settings</Trans>
-      </LinkButton>
-    </EmptyState>
-  );
 }

@@ -23,6 +23,8 @@ export const useOrders = (filter: OrderFilter) =>
       return {
         counts,
         agents: first?.data.result.agents ?? [],
+        hasCart: first?.data.result.has_cart ?? false,
+        hasSite: first?.data.result.has_site ?? false,
         orders: pages.flatMap(({ data: { result } }) => result.orders),
       };
     },

@@ -2,15 +2,15 @@ import { csvOf } from '@kolaj/domain/shared/csv';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { saveText } from '../../lib/dom/save-text.ts';
-import { useAmounts } from '../../lib/texts/amounts.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { stateWords } from './order-words.ts';
 import { allOrders, type OrderFilter } from './orders.query.ts';
+import { useOrderTotal } from './use-order-total.ts';
 
 /** Saves all orders that fit, not only those that are shown. */
 export function useOrdersFile(filter: OrderFilter) {
   const { t } = useLingui();
-  const amountsOf = useAmounts();
+  const totalOf = useOrderTotal();
   const { mutate, isPending } = useMutation({
     mutationFn: () => allOrders(filter),
     onSuccess: (orders) => {
@@ -32,7 +32,7 @@ export function useOrdersFile(filter: OrderFilter) {
         order.agent === null ? '' : (order.agent.name ?? `#${order.agent.id}`),
         String(order.products),
         String(order.pieces),
-        amountsOf(order.amounts),
+        totalOf(order),
       ]);
       saveText({ text: csvOf([head, ...rows]), type: 'text/csv', name: 'Kolaj orders.csv' });
     },

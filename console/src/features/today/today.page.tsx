@@ -17,6 +17,7 @@ import { Navigate } from '@tanstack/react-router';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { useOnboarding } from '../../product/onboarding/onboarding.query.ts';
+import { isOnItsWay } from '../../product/onboarding/onboarding-steps.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -31,7 +32,7 @@ export function TodayPage() {
   const shop = useShop();
   const way = useOnboarding();
   if (way.data === undefined && !way.isError) return <SkeletonRows rows={4} height={64} />;
-  if (shop === null || way.data?.steps.some(({ done }) => !done)) return <Navigate to="/whatsapp-shop" replace />;
+  if (shop === null || (way.data && isOnItsWay(way.data.steps))) return <Navigate to="/whatsapp-shop" replace />;
   return (
     <>
       <PageHead title={t({ id: 'm.place-today', message: 'Today' })} subtitle={shop.name} />

@@ -7,7 +7,7 @@ interface RightWords {
   effect: string;
 }
 
-/** The four switches in the owner's words (D-13). */
+/** The four switches in the owner's words (D-13): names and effects are verbs, or the nouns of verbs, alike within a language. */
 export function useRightWords(): Record<Right, RightWords> {
   const { t } = useLingui();
   return {
@@ -25,7 +25,7 @@ export function useRightWords(): Record<Right, RightWords> {
     },
     manage: {
       name: t({ id: 'staff.right-manage', message: 'Manage' }),
-      effect: t({ id: 'staff.right-manage-effect', message: 'Build, templates, settings' }),
+      effect: t({ id: 'staff.right-manage-effect', message: 'Publish, change templates and settings' }),
     },
   };
 }

@@ -9,6 +9,7 @@ import styles from './onboarding.module.css';
 import { useOnboarding } from './onboarding.query.ts';
 import { useClosed } from './onboarding-closed.ts';
 import { OnboardingList } from './onboarding-list.tsx';
+import { isOnItsWay } from './onboarding-steps.ts';
 import { useStepWords } from './onboarding-words.ts';
 
 /** Above the folders: how much of the way is done. It can be opened, put away, and brought back. */
@@ -20,7 +21,7 @@ export function OnboardingLine() {
   const [isOpen, setIsOpen] = useState(false);
   const open = way?.steps.filter(({ done }) => !done) ?? [];
   const [next] = open;
-  if (way === undefined || next === undefined) return null;
+  if (way === undefined || next === undefined || !isOnItsWay(way.steps)) return null;
   if (isClosed) return <OpenAgain onOpen={() => setIsClosed(false)} />;
 
   const total = way.steps.length;

@@ -14,6 +14,9 @@ const rightOf: Readonly<Record<StepName, Right>> = {
   send: 'send',
 };
 
+/** A shop that has sent is no new one, whatever asks for work since: a collage that failed, a site that was taken down. */
+export const isOnItsWay = (steps: readonly Step[]): boolean => steps.some(({ step, done }) => step === 'send' && !done);
+
 /** The first open step, if this person can take it; null = all is done, or somebody else has to act first. */
 export function nextStep(steps: readonly Step[], rights: Rights): StepName | null {
   const open = steps.find(({ done }) => !done);

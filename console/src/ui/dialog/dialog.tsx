@@ -25,6 +25,8 @@ interface DialogProps {
   foot?: ReactNode;
   /** The body brings its own padding and scrolling. */
   isBare?: boolean;
+  /** Its own buttons alone close it: what it shows is lost with it. */
+  isKept?: boolean;
   /** Something went wrong: announced at once, with its whole text. */
   isAlert?: boolean;
   children: ReactNode;
@@ -40,14 +42,17 @@ export function Dialog({ isOpen, ...props }: DialogProps) {
 
 function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const { title, over, under, width = 480, phone = 'sheet', foot, isBare = false, isAlert = false } = props;
+  const { isKept = false } = props;
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const id = useId();
-  const dialog = useModal(props.onClose);
+  const dialog = useModal(isKept ? null : props.onClose);
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
+      // Chrome ends a window at the second Esc, whatever becomes of the event.
+      closedby={isKept ? 'none' : undefined}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       data-phone={phone}
@@ -69,12 +74,14 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
           </h2>
           {under !== undefined && <p className={styles.under}>{under}</p>}
         </div>
-        <CloseButton
-          size="lg"
-          className={styles.close ?? ''}
-          aria-label={t({ id: 'common.close', message: 'Close' })}
-          onClick={props.onClose}
-        />
+        {!isKept && (
+          <CloseButton
+            size="lg"
+            className={styles.close ?? ''}
+            aria-label={t({ id: 'common.close', message: 'Close' })}
+            onClick={props.onClose}
+          />
+        )}
       </div>
       <div className={isBare ? styles.bare : styles.padded}>{props.children}</div>
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Opens the browser's own modal: it traps the focus, makes the page inert and gives the focus back. */
-export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+/**
+ * Opens the browser's own modal: it traps the focus, makes the page inert and gives the focus back. Esc and a press beside it close;
+ * with `null` neither does.
+ */
+export function useModal(onClose: (() => void) | null): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = useEffectEvent(onClose);
+  const close = useEffectEvent(() => onClose?.());
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useEscape } from '../../lib/dom/keys.ts';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { InSlot, useTask } from '../page/page-frame.tsx';
 import styles from './bulk-bar.module.css';
@@ -20,10 +20,7 @@ export function BulkBar({ count, onClear, note = null, children }: BulkBarProps)
   const isPhone = useIsPhone();
   const { t } = useLingui();
   useTask(isPhone && count > 0);
-  const clearByKey = (event: KeyboardEvent) => {
-    if (count > 0 && event.key === 'Escape' && !event.defaultPrevented) onClear();
-  };
-  useWindowEvent('keydown', clearByKey);
+  useEscape(count > 0, onClear);
 
   if (count === 0) return null;
   return (

@@ -57,7 +57,7 @@ describe('the firms', () => {
       members: 1,
       collages: 1,
       ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
-      ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0 },
+      ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0, collages_failed: 0 },
       has_groups: false,
       hidden: false,
     });
@@ -79,9 +79,10 @@ describe('the firms', () => {
 
   it('say what waits for somebody, each its own', async () => {
     const [stopped, fine] = [await aShop(database), await aShop(database)];
-    const { broadcast } = await aBroadcast(database, stopped, await aSubfolder(database, stopped), {
-      status: 'paused',
-    });
+    const subfolder = await aSubfolder(database, stopped);
+    const { broadcast } = await aBroadcast(database, stopped, subfolder, { status: 'paused' });
+    await aCollage(database, stopped, subfolder, { status: 'failed' });
+    await aCollage(database, stopped, subfolder, { status: 'failed', state: 'passive' });
     await asSystem(database, async ({ db }) => {
       await sql`update broadcasts set pause_reason = 'failures_in_row' where id = ${broadcast}`.execute(db);
       await sql`insert into failed_jobs (id, name, payload, shop_id, attempts, error, failed_at, retried_at) values
@@ -91,10 +92,10 @@ describe('the firms', () => {
     const { data } = await (await anAdmin())(listFirms);
     const troubleOf = ({ pid }: TestShop) => {
       const firm = data.result.find((one: { pid: string }) => one.pid === pid);
-      return [firm.jobs_given_up, firm.sends_stopped, firm.uncertain];
+      return [firm.jobs_given_up, firm.sends_stopped, firm.uncertain, firm.collages_failed];
     };
-    expect(troubleOf(stopped)).toEqual([1, 1, 1]);
-    expect(troubleOf(fine)).toEqual([0, 0, 0]);
+    expect(troubleOf(stopped)).toEqual([1, 1, 1, 1]);
+    expect(troubleOf(fine)).toEqual([0, 0, 0, 0]);
   });
 });
 

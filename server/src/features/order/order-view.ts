@@ -10,12 +10,13 @@ import type { ListedOrder, WholeOrder } from './order-list.store.ts';
 export type AgentNames = ReadonlyMap<string, string>;
 
 export function orderRow(order: ListedOrder, names: AgentNames): OrderRow {
-  const { pieces, amounts } = sumOf(order.lines.map((line) => ({ ...line, url: '', unit: '' })));
+  const { pieces, amounts, withoutPrice } = sumOf(order.lines.map((line) => ({ ...line, url: '', unit: '' })));
   return {
     ...{ number: order.number, state: order.state, created_at: order.createdAt.toISOString(), pieces, amounts },
     agent: order.agent === null ? null : { id: order.agent, name: names.get(order.agent) ?? null },
     customer_name: order.customerName,
     products: order.lines.length,
+    without_price: withoutPrice,
     has_note: order.note.trim() !== '',
   };
 }

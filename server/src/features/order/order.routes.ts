@@ -1,5 +1,6 @@
 import { changeOrders, getOrder, listOrders, noteOrder, type OrderView } from '@kolaj/contract/order/order';
 import { agentOf } from '@kolaj/domain/analytics/link-code';
+import type { ClientConfig } from '@kolaj/domain/shop/config/client-config';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
@@ -7,6 +8,7 @@ import { tell } from '../../kernel/changes.store.ts';
 import type { Services } from '../../kernel/feature.ts';
 import { collageCards } from '../collage/open/card.store.ts';
 import { readShop } from '../shop/open/shop.store.ts';
+import { publishedSite } from '../site/open/published-site.store.ts';
 import {
   findOrders,
   moveOrders,
@@ -22,7 +24,8 @@ import { type AgentNames, orderRow, orderView } from './order-view.ts';
 export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
   on(listOrders).run(async ({ limit, ...asked }, { inShop }) => {
     const result = await inShop(async (scope) => {
-      const names = await agentNames(scope);
+      const { clientConfig } = await readShop(scope);
+      const names = agentNames(clientConfig);
       // One more than asked: then there is a next page.
       const found = await findOrders(scope, { ...asked, limit: limit + 1 });
       const orders = found.slice(0, limit);
@@ -32,6 +35,8 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
         next: found.length > limit ? (orders.at(-1)?.number ?? null) : null,
         counts,
         agents: agents.map((id) => ({ id, name: names.get(id) ?? null })),
+        has_cart: clientConfig?.cart_settings.enabled ?? false,
+        has_site: (await publishedSite(scope)).isLive,
       };
     });
     return { success: true, data: { result } };
@@ -43,7 +48,7 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
       if (!order) throw notFound();
       const rows = await collageCards(scope, { ids: Array.from(order.collages.values(), ({ id }) => id) });
       const cards = new Map(rows.map((row) => [row.id, row]));
-      const names = await agentNames(scope);
+      const names = agentNames((await readShop(scope)).clientConfig);
       return orderView(order, { names, cards, media, origin: await originOf(scope, order, names) });
     });
     return { success: true, data: { result } };
@@ -82,7 +87,5 @@ async function originOf(scope: ShopScope, { source }: WholeOrder, names: AgentNa
   return { kind: 'send', id: send.id, brand: send.brand, sent_at: send.sentAt.toISOString(), group: send.group };
 }
 
-async function agentNames(scope: ShopScope): Promise<AgentNames> {
-  const { clientConfig } = await readShop(scope);
-  return new Map(clientConfig?.agent_list.map(({ value, text }) => [value, text]));
-}
+const agentNames = (config: ClientConfig | null): AgentNames =>
+  new Map(config?.agent_list.map(({ value, text }) => [value, text]));

@@ -111,7 +111,35 @@ describe('the list', () => {
     const last = (await person.call(listOrders, { limit: 3, before: 4 })).data.result;
     expect(last.orders.map(({ number }) => number)).toEqual([3, 2, 1]);
     expect(last.next).toBeNull();
-    expect(last.orders[0]).toMatchObject({ products: 1, pieces: 8, amounts: [{ minor: 19_600, currency: 'USD' }] });
+    expect(last.orders[0]).toMatchObject({
+      products: 1,
+      pieces: 8,
+      amounts: [{ minor: 19_600, currency: 'USD' }],
+      without_price: 0,
+    });
+  });
+
+  it('says whether customers can order: from the cart of a site that is published', async () => {
+    const { shop, person } = await anOwner();
+    const facts = async () => {
+      const { has_cart, has_site } = (await person.call(listOrders, {})).data.result;
+      return [has_cart, has_site];
+    };
+    expect(await facts()).toEqual([false, false]);
+    await asSystem(database, ({ db }) =>
+      sql`update shops set client_config = client_config || '{"cart_settings": {"enabled": true}}' where id = ${shop.id}`.execute(
+        db,
+      ),
+    );
+    expect(await facts()).toEqual([true, false]);
+  });
+
+  it('says how many products the total leaves out', async () => {
+    const { shop, person } = await anOwner();
+    await anOrder(shop, { number: 1, minor: null });
+    const [order] = (await person.call(listOrders, {})).data.result.orders;
+    expect(order).toMatchObject({ products: 1, amounts: [], without_price: 1 });
+    expect((await person.call(getOrder, { number: 1 })).data.result).toMatchObject({ amounts: [], without_price: 1 });
   });
 
   it.each([

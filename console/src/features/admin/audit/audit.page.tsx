@@ -17,11 +17,12 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './audit.module.css';
 import { type AuditFilter, allEntries, useAudit } from './audit.query.ts';
+import { wordsOf } from './audit-words.ts';
 
 /** Who changed what, in every firm (D-90). */
 export function AuditPage() {
   const { t } = useLingui();
-  const { firm, who, what, from, to } = useSearch({ from: '/shell/yta/audit' });
+  const { firm, who, what, from, to } = useSearch({ from: '/shell/administration/yta/audit' });
   // One object for one filter: a new one at each drawing would be waited for again and again.
   const filter: AuditFilter = useMemo(() => ({ firm, who, what, from, to }), [firm, who, what, from, to]);
   const [late] = useDebouncedValue(filter, 300);
@@ -81,8 +82,8 @@ function Filters({ filter }: { filter: AuditFilter }) {
     { name: 'firm', type: 'search', label: t({ id: 'audit.firm', message: 'Firm: keyword or pid' }) },
     { name: 'who', type: 'search', label: t({ id: 'audit.who', message: 'Person' }) },
     { name: 'what', type: 'search', label: t({ id: 'audit.what', message: 'Action, thing or request id' }) },
-    { name: 'from', type: 'date', label: t({ id: 'audit.from', message: 'From (UTC)' }) },
-    { name: 'to', type: 'date', label: t({ id: 'audit.to', message: 'Until (UTC)' }) },
+    { name: 'from', type: 'date', label: t({ id: 'audit.from', message: 'From' }) },
+    { name: 'to', type: 'date', label: t({ id: 'audit.to', message: 'Until' }) },
   ] as const;
   const set = (name: keyof AuditFilter, value: string) =>
     void navigate({ search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
@@ -106,6 +107,9 @@ function Filters({ filter }: { filter: AuditFilter }) {
 function Entry({ entry }: { entry: AuditRow }) {
   const { t } = useLingui();
   const { at, who, as_admin: asAdmin, api_key: key, firm, action, object, diff, request_id: request } = entry;
+  const done = wordsOf(action);
+  // An id says nothing to a person.
+  const named = entry.object_name ?? (isId(object) ? '' : object);
   const marks = [
     ...(asAdmin ? [t({ id: 'audit.as-admin', message: 'as administrator' })] : []),
     ...(key === null ? [] : [t({ id: 'audit.by-key', message: `with the API key ${key}` })]),
@@ -117,7 +121,8 @@ function Entry({ entry }: { entry: AuditRow }) {
           <time dateTime={at}>{formatDateTime(at)}</time>
           <span>
             <strong>{who?.name ?? t({ id: 'audit.nobody', message: 'Nobody with an account' })}</strong>
-            {marks.length > 0 && ` (${marks.join(', ')})`} <code>{action}</code> {object}
+            {marks.length > 0 && ` (${marks.join(', ')})`} {done === null ? <code>{action}</code> : t(done)}
+            {named !== '' && <>: {named}</>}
           </span>
           <span className={styles.firm}>
             {firm?.name ?? t({ id: 'jobs.installation', message: 'Whole installation' })}
@@ -125,7 +130,8 @@ function Entry({ entry }: { entry: AuditRow }) {
         </summary>
         <div className={styles.details}>
           <p>
-            {who?.email} {request !== '' && <Trans id="audit.request">Request {request}</Trans>}
+            <code>{action}</code> {object !== named && object} {who?.email}{' '}
+            {request !== '' && <Trans id="audit.request">Request {request}</Trans>}
           </p>
           <pre>{JSON.stringify(diff, null, 2)}</pre>
         </div>
@@ -134,16 +140,37 @@ function Entry({ entry }: { entry: AuditRow }) {
   );
 }
 
+const isId = (object: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(object);
+
 /** Saves what fits, not only what is shown. */
 function useAuditFile(filter: AuditFilter) {
   return useMutation({
     mutationFn: () => allEntries(filter),
     onSuccess: (entries) => {
       // The names of the call's own fields: the file is for programs too.
-      const head = ['at', 'who', 'email', 'as_admin', 'api_key', 'firm', 'action', 'object', 'diff', 'request_id'];
+      const head = [
+        'at',
+        'who',
+        'email',
+        'as_admin',
+        'api_key',
+        'firm',
+        'action',
+        'object',
+        'object_name',
+        'diff',
+        'request_id',
+      ];
       const rows = entries.map((entry) => [
         ...[entry.at, entry.who?.name ?? '', entry.who?.email ?? '', String(entry.as_admin), entry.api_key ?? ''],
-        ...[entry.firm?.pid ?? '', entry.action, entry.object, JSON.stringify(entry.diff), entry.request_id],
+        ...[
+          entry.firm?.pid ?? '',
+          entry.action,
+          entry.object,
+          entry.object_name ?? '',
+          JSON.stringify(entry.diff),
+          entry.request_id,
+        ],
       ]);
       saveText({ text: csvOf([head, ...rows]), type: 'text/csv', name: 'Kolaj changes.csv' });
     },

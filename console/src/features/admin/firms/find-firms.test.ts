@@ -1,6 +1,6 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
 import { describe, expect, it } from 'vitest';
-import { findFirms, isInTrouble } from './find-firms.ts';
+import { findFirms } from './find-firms.ts';
 
 const aFirm = (own: Partial<Firm>): Firm => ({
   pid: own.keyword ?? 'p',
@@ -12,7 +12,7 @@ const aFirm = (own: Partial<Firm>): Firm => ({
   members: 1,
   collages: 0,
   ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
-  ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0 },
+  ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0, collages_failed: 0 },
   has_groups: false,
   hidden: false,
   ...own,
@@ -29,17 +29,10 @@ describe('search in the administration', () => {
     expect(findFirms(all, { ...shown, isHiddenShown: true })).toEqual(all);
     expect(findFirms(all, { ...shown, q: 'demo' })).toEqual([]);
   });
-  it.each<[string, Partial<Firm>, boolean]>([
-    ['nothing', {}, false],
-    ['a job that was given up', { jobs_given_up: 1 }, true],
-    ['a send that stopped by itself', { sends_stopped: 1 }, true],
-    ['a message of which nobody knows', { uncertain: 1 }, true],
-    ['a phone that is lost', { phones: 2, phones_active: 1 }, true],
-    ['phones that all can send', { phones: 2, phones_active: 2 }, false],
-  ])('with %s a firm is in trouble: %o %s', (_what, own, isIn) => {
-    const firm = aFirm(own);
-    expect(isInTrouble(firm)).toBe(isIn);
-    expect(findFirms([firm], { ...shown, isTroubleOnly: true })).toEqual(isIn ? [firm] : []);
+  it('finds those in trouble, whatever it is', () => {
+    const lost = aFirm({ keyword: 'lost', phones: 2, phones_active: 1 });
+    const failed = aFirm({ keyword: 'failed', collages_failed: 1 });
+    expect(findFirms([...all, lost, failed], { ...shown, isTroubleOnly: true })).toEqual([lost, failed]);
   });
   it.each([
     ['lalezar', [lalezar]],

@@ -1,4 +1,5 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
+import { isInTrouble } from '@kolaj/domain/installation/firm-trouble';
 import { fold } from '@kolaj/domain/shared/fold';
 
 interface Wanted {
@@ -7,10 +8,6 @@ interface Wanted {
   /** Only those where something waits for somebody. */
   isTroubleOnly: boolean;
 }
-
-/** Whether something of the firm does not go on by itself. */
-export const isInTrouble = (firm: Firm): boolean =>
-  firm.jobs_given_up + firm.sends_stopped + firm.uncertain > 0 || firm.phones_active < firm.phones;
 
 /** Firms whose name, keyword, package or owner holds every word that was typed; hidden ones only when they are asked for. */
 export function findFirms(firms: readonly Firm[], { q, isHiddenShown, isTroubleOnly }: Wanted): Firm[] {

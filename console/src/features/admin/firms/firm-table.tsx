@@ -1,17 +1,9 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
+import { type CountedTrouble, troublesOf } from '@kolaj/domain/installation/firm-trouble';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import {
-  type Icon,
-  IconDoorEnter,
-  IconEyeOff,
-  IconLayoutCollage,
-  IconPencil,
-  IconPhoto,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { type Icon, IconDoorEnter, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -19,13 +11,14 @@ import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useScroller } from '../../../ui/page/page-frame.tsx';
+import { type FirmWindowKind, useFirmWindows } from './firm-window.tsx';
 import styles from './firms.module.css';
 
 const ROW_HEIGHT = 56;
 const PHONE_ROW_HEIGHT = 220;
 
-/** In the order of the buttons: group settings (ADM-02), collage templates (ADM-04), where its photos come from, its shop, its end. */
-type FirmAct = 'groups' | 'templates' | 'photos' | 'open' | 'delete';
+/** In the order of the buttons: what is set up for it, its shop, its end. */
+type FirmAct = FirmWindowKind | 'open' | 'delete';
 type FirmActs = Readonly<Record<FirmAct, (firm: Firm) => void>>;
 
 interface FirmTableProps {
@@ -117,14 +110,9 @@ function TableHead() {
 function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: FirmActs }) {
   const { t, i18n } = useLingui();
   const { name, keyword, collages, phones, phones_active: active } = firm;
-  const groups = firm.has_groups
-    ? { icon: IconPencil, label: t({ id: 'admin.edit', message: 'Edit groups' }) }
-    : { icon: IconPlus, label: t({ id: 'admin.add', message: 'Add groups' }) };
-  const buttons: readonly { act: FirmAct; icon: Icon; label: string }[] = [
-    { act: 'groups', ...groups },
-    { act: 'templates', icon: IconLayoutCollage, label: t({ id: 'admin.collage', message: 'Templates' }) },
-    { act: 'photos', icon: IconPhoto, label: t({ id: 'admin.photos', message: 'Photo source' }) },
-    { act: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
+  const buttons: readonly { kind: FirmAct; icon: Icon; label: string }[] = [
+    ...useFirmWindows(firm),
+    { kind: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
   ];
   return (
     <>
@@ -172,14 +160,14 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
         </span>
       </div>
       <div className={styles.actions}>
-        {buttons.map(({ act, icon: ActIcon, label }) => (
+        {buttons.map(({ kind, icon: ActIcon, label }) => (
           <Button
-            key={act}
+            key={kind}
             size="xs"
-            loading={act === 'open' && isBusy}
+            loading={kind === 'open' && isBusy}
             aria-label={`${label}: ${name}`}
             leftSection={<ActIcon size={16} stroke={1.75} aria-hidden />}
-            onClick={() => acts[act](firm)}
+            onClick={() => acts[kind](firm)}
           >
             {label}
           </Button>
@@ -195,13 +183,16 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
 }
 
 /** What does not go on by itself; lost phones are said where phones are. */
-function Troubles({ firm: { jobs_given_up: jobs, sends_stopped: sends, uncertain } }: { firm: Firm }) {
+function Troubles({ firm }: { firm: Firm }) {
   const { t } = useLingui();
-  const said = [
-    ...(sends > 0 ? [t({ id: 'admin.sends-stopped', message: `stopped sends: ${sends}` })] : []),
-    ...(uncertain > 0 ? [t({ id: 'admin.uncertain', message: `uncertain messages: ${uncertain}` })] : []),
-    ...(jobs > 0 ? [t({ id: 'admin.jobs-given-up', message: `jobs given up: ${jobs}` })] : []),
-  ];
+  const { sends_stopped: sends, uncertain, jobs_given_up: jobs, collages_failed: failed } = firm;
+  const words: Readonly<Record<CountedTrouble, string>> = {
+    sends_stopped: t({ id: 'admin.sends-stopped', message: `stopped sends: ${sends}` }),
+    uncertain: t({ id: 'admin.uncertain', message: `uncertain messages: ${uncertain}` }),
+    jobs_given_up: t({ id: 'admin.jobs-given-up', message: `jobs given up: ${jobs}` }),
+    collages_failed: t({ id: 'admin.collages-failed', message: `collages that need work: ${failed}` }),
+  };
+  const said = troublesOf(firm).map((kind) => words[kind]);
   return said.length > 0 && <span className={styles.troubles}>{said.join(' · ')}</span>;
 }
 

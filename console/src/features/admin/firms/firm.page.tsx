@@ -1,25 +1,30 @@
+import type { Firm } from '@kolaj/contract/admin/admin';
 import type { FirmUsage } from '@kolaj/contract/admin/firm-usage';
 import { csvOf } from '@kolaj/domain/shared/csv';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDownload } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { saveText } from '../../../lib/dom/save-text.ts';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './firm.module.css';
 import { FirmFacts } from './firm-facts.tsx';
 import { FirmOwners } from './firm-owners.tsx';
+import { FirmWindow, useFirmWindows } from './firm-window.tsx';
 import { useActInShop, useFirmUsage } from './firms.query.ts';
 
 /** One firm as its installation sees it: what it stores, and what it did month by month (D-81). */
 export function FirmPage() {
   const { t } = useLingui();
-  const { pid } = useParams({ from: '/shell/yta/firm/$pid' });
+  const { pid } = useParams({ from: '/shell/administration/yta/firm/$pid' });
+  const { open, tab } = useSearch({ from: '/shell/administration/yta/firm/$pid' });
+  const navigate = useNavigate({ from: '/yta/firm/$pid' });
   const usage = useFirmUsage(pid);
   const firm = useFirms().data?.find((one) => one.pid === pid);
   const act = useActInShop();
@@ -37,12 +42,47 @@ export function FirmPage() {
         {(shown) => (
           <div className={styles.body}>
             <FirmFacts usage={shown} firm={firm} />
+            {firm && <FirmSetUp firm={firm} />}
             <FirmOwners pid={pid} firmName={shown.name} />
             <Months months={shown.months} />
           </div>
         )}
       </Loaded>
+      {open !== undefined && data !== undefined && (
+        <FirmWindow
+          kind={open}
+          firm={data}
+          tab={tab}
+          onTab={(next) => void navigate({ search: { open, tab: next }, replace: true })}
+          onClose={() => void navigate({ search: {}, replace: true })}
+        />
+      )}
     </>
+  );
+}
+
+/** The ways to what an administrator sets up for it, as in the list. */
+function FirmSetUp({ firm }: { firm: Firm }) {
+  const windows = useFirmWindows(firm);
+  return (
+    <section>
+      <h2>
+        <Trans id="admin.set-up">Set up</Trans>
+      </h2>
+      <div className={styles.windows}>
+        {windows.map(({ kind, icon: WindowIcon, label }) => (
+          <LinkButton
+            key={kind}
+            from="/yta/firm/$pid"
+            to="."
+            search={{ open: kind }}
+            leftSection={<WindowIcon size={17} stroke={1.75} aria-hidden />}
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -12,12 +12,10 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { withTexts } from '../../../lib/texts/i18n.ts';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -25,64 +23,41 @@ import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BackupBanner } from '../backup/backup-banner.tsx';
-import { HelpLink } from '../help/help-link.tsx';
-import { HoldLink } from '../hold/hold-link.tsx';
-import { AdminMenu } from './admin-menu.tsx';
 import { DeletedFirms } from './deleted-firms.tsx';
 import { findFirms } from './find-firms.ts';
 import { FirmTable } from './firm-table.tsx';
+import { FirmWindow, type FirmWindowKind } from './firm-window.tsx';
 import styles from './firms.module.css';
 import { useActInShop } from './firms.query.ts';
 
-// The windows of a firm; their code is loaded when the first one is opened.
-const FirmGroupsDialog = lazy(async () => ({
-  default: (await withTexts('groups', import('../groups/firm-groups-dialog.tsx'))).FirmGroupsDialog,
-}));
+// Their code is loaded when the first one is opened.
 const NewFirmDialog = lazy(async () => ({ default: (await import('./new-firm-dialog.tsx')).NewFirmDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
-const SourceDialog = lazy(async () => ({ default: (await import('../sources/source-dialog.tsx')).SourceDialog }));
-const TemplatesDialog = lazy(async () => ({
-  default: (await import('../templates/templates-dialog.tsx')).TemplatesDialog,
-}));
 
 /** The administration: every firm of the installation, and the door into its shop (ROUTE-10, ADM-01, D-13). */
 export function FirmsPage() {
   const { t } = useLingui();
   const query = useFirms();
-  const count = query.data?.filter(({ hidden }) => !hidden).length ?? 0;
+  const { hidden: isHiddenShown = false } = useSearch({ from: '/shell/administration/yta' });
+  const count = query.data?.filter(({ hidden }) => isHiddenShown || !hidden).length ?? 0;
   const firms = t({ id: 'admin.firms', message: plural(count, { one: '# firm', other: '# firms' }) });
   const [isMaking, setIsMaking] = useState(false);
   const navigate = useNavigate();
   const newFirm = t({ id: 'firm-new.title', message: 'New firm' });
-  const links = (
-    <>
-      <HelpLink />
-      <HoldLink />
-      <AdminMenu />
-    </>
-  );
   return (
     <>
       <PageHead
         title={t({ id: 'nav.admin', message: 'Administration' })}
         actions={
-          <>
-            {links}
-            <Button
-              variant="action"
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setIsMaking(true)}
-            >
-              {newFirm}
-            </Button>
-          </>
+          <Button
+            variant="action"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setIsMaking(true)}
+          >
+            {newFirm}
+          </Button>
         }
-        phoneActions={
-          <>
-            <IconButton icon={IconPlus} size="lg" label={newFirm} onClick={() => setIsMaking(true)} />
-            {links}
-          </>
-        }
+        phoneActions={<IconButton icon={IconPlus} size="lg" label={newFirm} onClick={() => setIsMaking(true)} />}
         {...(query.data === undefined ? {} : { count: firms, subtitle: firms })}
       />
       <BackupBanner />
@@ -108,20 +83,12 @@ type Firms = NonNullable<ReturnType<typeof useFirms>['data']>;
 
 /** The firms that are looked for, and the field to look for them. */
 function FirmsBody({ all }: { all: Firms }) {
-  const search = useSearch({ from: '/shell/yta' });
-  const {
-    q = '',
-    hidden: isHiddenShown = false,
-    trouble: isTroubleOnly = false,
-    groups,
-    tab = 'whatsappList',
-  } = search;
+  const search = useSearch({ from: '/shell/administration/yta' });
+  const { q = '', hidden: isHiddenShown = false, trouble: isTroubleOnly = false, groups, tab } = search;
   const navigate = useNavigate({ from: '/yta' });
   const act = useActInShop();
-  const [photosOf, setPhotosOf] = useState<Firm | null>(null);
-  const [templatesOf, setTemplatesOf] = useState<Firm | null>(null);
+  const [opened, setOpened] = useState<{ kind: FirmWindowKind; firm: Firm } | null>(null);
   const [deleting, setDeleting] = useState<Firm | null>(null);
-  const [connected, setConnected] = useState<Firm | null>(null);
   const wanted = useDeferredValue(q);
   const found = useMemo(
     () => findFirms(all, { q: wanted, isHiddenShown, isTroubleOnly }),
@@ -131,6 +98,8 @@ function FirmsBody({ all }: { all: Firms }) {
   const troubleCount = findFirms(all, { q: '', isHiddenShown, isTroubleOnly: true }).length;
   const openGroups = (pid: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, groups: pid, tab: undefined }) });
+  // Whoever comes by the address of a firm's groups gets them, or hears that there is no such firm.
+  const shown = groups === undefined ? opened : { kind: 'groups' as const, firm: { pid: groups, name: groups } };
   const change = (next: FirmsWanted) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
 
   return (
@@ -144,16 +113,6 @@ function FirmsBody({ all }: { all: Firms }) {
         isTroubleOnly={isTroubleOnly}
         onChange={change}
       />
-      {connected && (
-        <Banner
-          key={connected.pid}
-          tone="green"
-          title={<Trans id="firm-source.saved">The connection is saved.</Trans>}
-          onClose={() => setConnected(null)}
-        >
-          {connected.name}
-        </Banner>
-      )}
       {act.isError && <ErrorBanner error={act.error} onClose={() => act.reset()} />}
       {found.length === 0 ? (
         <NoFirms
@@ -167,39 +126,23 @@ function FirmsBody({ all }: { all: Firms }) {
           openingPid={act.isPending || act.isSuccess ? act.variables.pid : undefined}
           acts={{
             groups: ({ pid }) => openGroups(pid),
-            templates: setTemplatesOf,
-            photos: setPhotosOf,
+            templates: (firm) => setOpened({ kind: 'templates', firm }),
+            photos: (firm) => setOpened({ kind: 'photos', firm }),
             open: (firm) => act.mutate(firm),
             delete: setDeleting,
           }}
         />
       )}
-      <Suspense>
-        {groups !== undefined && (
-          <FirmGroupsDialog
-            key={groups}
-            pid={groups}
-            tab={tab}
-            onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })}
-            onClose={() => openGroups(undefined)}
-          />
-        )}
-      </Suspense>
+      {shown !== null && (
+        <FirmWindow
+          {...shown}
+          tab={tab}
+          onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })}
+          onClose={() => (groups === undefined ? setOpened(null) : openGroups(undefined))}
+        />
+      )}
       {q === '' && <DeletedFirms />}
       <Suspense>{deleting && <DeleteDialog firm={deleting} onClose={() => setDeleting(null)} />}</Suspense>
-      <Suspense>{templatesOf && <TemplatesDialog firm={templatesOf} onClose={() => setTemplatesOf(null)} />}</Suspense>
-      <Suspense>
-        {photosOf && (
-          <SourceDialog
-            firm={photosOf}
-            onClose={() => setPhotosOf(null)}
-            onSaved={() => {
-              setPhotosOf(null);
-              setConnected(photosOf);
-            }}
-          />
-        )}
-      </Suspense>
     </>
   );
 }

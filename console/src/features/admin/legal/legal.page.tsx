@@ -37,7 +37,7 @@ type Drafts = Readonly<Record<string, string>>;
 
 function Texts({ own }: { own: Own }) {
   const { t } = useLingui();
-  const { document = 'terms', language = currentLanguage() } = useSearch({ from: '/shell/yta/legal' });
+  const { document = 'terms', language = currentLanguage() } = useSearch({ from: '/shell/administration/yta/legal' });
   const [drafts, setDrafts] = useState<Drafts>({});
   const key = `${document} ${language}`;
   const list = t({ id: 'legal.title', message: 'Terms and privacy' });

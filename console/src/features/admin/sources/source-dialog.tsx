@@ -15,7 +15,7 @@ import { SourceTrial } from './source-trial.tsx';
 import { useSourceEditor } from './use-source-editor.ts';
 
 interface SourceDialogProps {
-  firm: Firm;
+  firm: Pick<Firm, 'pid' | 'name'>;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -43,7 +43,7 @@ export function SourceDialog({ firm, onClose, onSaved }: SourceDialogProps) {
 }
 
 interface SourceEditorProps {
-  firm: Firm;
+  firm: Pick<Firm, 'pid' | 'name'>;
   view: SourceView | null;
   onClose: () => void;
   onSaved: () => void;

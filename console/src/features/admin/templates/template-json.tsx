@@ -18,7 +18,7 @@ import { JsonEditor } from '../../../ui/json/json-editor.tsx';
 import styles from './templates.module.css';
 
 interface TemplateJsonProps {
-  firm: Firm;
+  firm: Pick<Firm, 'pid' | 'name'>;
   first: TemplateData;
   /** The template that is changed; null = a new one. */
   over: KnownTemplate | null;

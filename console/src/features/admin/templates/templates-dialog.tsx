@@ -25,7 +25,7 @@ import styles from './templates.module.css';
 type Step = { kind: 'list' } | { kind: 'new' } | { kind: 'json' | 'delete'; template: KnownTemplate };
 
 /** A firm's collage templates: change them as JSON or by hand, add, delete (ADM-04). */
-export function TemplatesDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
+export function TemplatesDialog({ firm, onClose }: { firm: Pick<Firm, 'pid' | 'name'>; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const toList = () => setStep({ kind: 'list' });
   const common = { firm, onBack: toList };
@@ -42,7 +42,7 @@ export function TemplatesDialog({ firm, onClose }: { firm: Firm; onClose: () => 
 }
 
 interface TemplateListProps {
-  firm: Firm;
+  firm: Pick<Firm, 'pid' | 'name'>;
   onClose: () => void;
   onStep: (step: Step) => void;
 }
@@ -112,7 +112,7 @@ function TemplateList({ firm, onClose, onStep }: TemplateListProps) {
 }
 
 interface TemplateDeleteProps {
-  firm: Firm;
+  firm: Pick<Firm, 'pid' | 'name'>;
   template: KnownTemplate;
   onBack: () => void;
 }
@@ -154,7 +154,7 @@ function TemplateDelete({ firm, template, onBack }: TemplateDeleteProps) {
 }
 
 interface TemplateRowProps {
-  firm: Firm;
+  firm: Pick<Firm, 'pid' | 'name'>;
   template: KnownTemplate;
   onJson: () => void;
   onDelete: () => void;

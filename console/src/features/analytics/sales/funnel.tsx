@@ -1,4 +1,4 @@
-import { rateOf } from '@kolaj/domain/analytics/sales';
+import { funnelOf } from '@kolaj/domain/analytics/sales';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAmounts } from '../../../lib/texts/amounts.ts';
@@ -6,20 +6,33 @@ import { formatNumber } from '../../../lib/texts/format.ts';
 import styles from './sales.module.css';
 import type { SalesShown } from './sales.query.ts';
 
-/** From the message to the pieces: five numbers, and how many of one lead to the next. */
+/** From the message to the pieces, by links: five numbers, and how many of one lead to the next. What came without one is below. */
 export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
   const { t, i18n } = useLingui();
   const amountsOf = useAmounts();
-  const { messages, visits, carts, orders, pieces, amounts, orders_by_links: byLinks } = totals;
-  const perOrder = rateOf(pieces, orders);
+  const { orders, amounts, orders_by_links: byLinks } = totals;
+  const { messages, withoutLink, ...steps } = funnelOf(totals);
+  const { count: pieces, perOrder } = steps.pieces;
+  const words = {
+    visits: t({ id: 'analytics.visits', message: 'Visits' }),
+    carts: t({ id: 'analytics.carts', message: 'Carts' }),
+    orders: t({ id: 'analytics.orders', message: 'Orders' }),
+    pieces: t({ id: 'analytics.pieces', message: 'Pieces' }),
+  };
+  const rest = (['visits', 'carts', 'orders', 'pieces'] as const)
+    .filter((name) => withoutLink[name] > 0)
+    .map((name) => `${words[name]} ${formatNumber(withoutLink[name], i18n.locale)}`);
   return (
     <section aria-label={t({ id: 'analytics.funnel', message: 'From message to order' })}>
+      <h2 className={styles.title}>
+        <Trans id="analytics.came-by-links">What your links brought</Trans>
+      </h2>
       <ol className={styles.funnel}>
-        <Step name={<Trans id="analytics.messages">Messages</Trans>} count={messages ?? 0} />
-        <Step name={<Trans id="analytics.visits">Visits</Trans>} count={visits ?? 0} share={rateOf(visits, messages)} />
-        <Step name={<Trans id="analytics.carts">Carts</Trans>} count={carts ?? 0} share={rateOf(carts, visits)} />
-        <Step name={<Trans id="analytics.orders">Orders</Trans>} count={orders} share={rateOf(orders, carts)} />
-        <Step name={<Trans id="analytics.pieces">Pieces</Trans>} count={pieces}>
+        <Step name={<Trans id="analytics.messages">Messages</Trans>} count={messages} />
+        <Step name={words.visits} {...steps.visits} />
+        <Step name={words.carts} {...steps.carts} />
+        <Step name={words.orders} {...steps.orders} />
+        <Step name={words.pieces} count={pieces}>
           {perOrder !== null && (
             <Trans id="analytics.per-order">{formatNumber(Math.round(perOrder), i18n.locale)} an order</Trans>
           )}
@@ -31,6 +44,11 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
           <Trans id="analytics.by-links">
             {byLinks} of {orders} orders came by a link
           </Trans>
+        </p>
+      )}
+      {rest.length > 0 && (
+        <p className={styles.sum}>
+          <Trans id="analytics.without-link">Without a link:</Trans> {rest.join(' · ')}
         </p>
       )}
     </section>

@@ -67,9 +67,23 @@ export function OrdersPage() {
 function Order({ order }: { order: AgentOrder }) {
   const { t } = useLingui();
   const language = useLanguage();
-  const { number, at, lines, note, amounts = [], customer_name: name, customer_phone: phone } = order;
+  const {
+    number,
+    at,
+    lines,
+    note,
+    amounts = [],
+    without_price: count = 0,
+    customer_name: name,
+    customer_phone: phone,
+  } = order;
   const digits = phone.replaceAll(/\D/g, '');
-  const sum = amounts.map((amount) => formatPrice({ ...amount, isAssumed: false }, language)).join(' + ');
+  const sum = [
+    ...amounts.map((amount) => formatPrice({ ...amount, isAssumed: false }, language)),
+    ...(count > 0
+      ? [t({ id: 'order.without-price', message: plural(count, { one: '# without price', other: '# without price' }) })]
+      : []),
+  ].join(' + ');
   return (
     <li>
       <h2>

@@ -11,6 +11,7 @@ import { YearHint } from '../../../product/list/year-hint.tsx';
 import { useYearEntries, YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { OnboardingLine } from '../../../product/onboarding/onboarding-line.tsx';
+import { isOnItsWay } from '../../../product/onboarding/onboarding-steps.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
@@ -45,7 +46,7 @@ export function FoldersPage() {
   const hasSource = shop?.server_config?.ftp_key != null;
   const mayEdit = useMay('edit');
   const isEmpty = folders.data?.length === 0 && year === undefined;
-  const isNew = isEmpty && (steps?.some(({ done }) => !done) ?? false);
+  const isNew = isEmpty && steps !== undefined && isOnItsWay(steps);
   const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || search.q !== undefined;
 
   return (

@@ -5,7 +5,7 @@ export interface AuditQuery {
   firm?: string | undefined;
   who?: string | undefined;
   what?: string | undefined;
-  /** `YYYY-MM-DD` in UTC, both included. */
+  /** ISO 8601 in UTC; `to` is exclusive. */
   from?: string | undefined;
   to?: string | undefined;
   before?: string | undefined;
@@ -21,9 +21,27 @@ export interface StoredEntry {
   firm: { pid: string; name: string } | null;
   action: string;
   object: string;
+  objectName: string | null;
   diff: Record<string, unknown>;
   requestId: string;
 }
+
+/** An id is looked for among what a person knows by name; what is gone was written down by its name. */
+const objectName = sql<string | null>`coalesce(
+  case when object ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then coalesce(
+    (select name from users as person where person.id = object::uuid),
+    (select name from brands where id = object::uuid and shop_id = audit_log.shop_id),
+    (select product_code from collages where id = object::uuid and shop_id = audit_log.shop_id),
+    (select brand from broadcasts where id = object::uuid and shop_id = audit_log.shop_id),
+    (select coalesce(showing_name, name) from subfolders where id = object::uuid and shop_id = audit_log.shop_id),
+    (select name from folders where id = object::uuid and shop_id = audit_log.shop_id),
+    (select name from templates where id = object::uuid and shop_id = audit_log.shop_id),
+    (select name from api_keys as own where own.id = object::uuid and own.shop_id = audit_log.shop_id),
+    (select url from webhooks where id = object::uuid and shop_id = audit_log.shop_id)
+  ) end,
+  diff #>> '{after,name}', diff #>> '{before,name}', diff ->> 'name', diff #>> '{after,url}', diff #>> '{before,url}',
+  diff ->> 'email', (select name from shops as firm where firm.pid = object)
+)`;
 
 const like = (words: string) => `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
@@ -51,12 +69,13 @@ export async function findEntries(
     .$if(what.trim() !== '', (query) =>
       query.where(sql<boolean>`(action ilike ${like(what)} or object = ${what.trim()} or request_id = ${what.trim()})`),
     )
-    .$if(from !== undefined, (query) => query.where('at', '>=', sql<Date>`${from}::date at time zone 'utc'`))
-    .$if(to !== undefined, (query) => query.where('at', '<', sql<Date>`(${to}::date + 1) at time zone 'utc'`))
+    .$if(from !== undefined, (query) => query.where('at', '>=', sql<Date>`${from}::timestamptz`))
+    .$if(to !== undefined, (query) => query.where('at', '<', sql<Date>`${to}::timestamptz`))
     .$if(before !== undefined, (query) => query.where(sql<boolean>`audit_log.id < ${before}::bigint`))
     .select(['audit_log.id', 'at', 'as_admin as asAdmin', 'action', 'object', 'request_id as requestId'])
     .select(['users.name as userName', 'users.email', 'shops.pid', 'shops.name as shopName', 'api_keys.name as apiKey'])
     .select(sql<Record<string, unknown>>`diff`.as('diff'))
+    .select(objectName.as('objectName'))
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listAudit } from '@kolaj/contract/admin/audit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,9 +61,9 @@ it.each([
   ['an action', () => ({ what: 'orders/state' }), ['43', '41']],
   ['what was changed', () => ({ what: 'Beren' }), ['Beren']],
   ['a request', () => ({ what: 'request-42' }), ['42']],
-  ['from a day', () => ({ from: '2026-11-03' }), ['43', 'Beren']],
-  ['a day, in UTC', () => ({ from: '2026-11-02', to: '2026-11-02' }), ['42']],
-  ['until a day', () => ({ to: '2026-11-01' }), ['41']],
+  ['from a moment', () => ({ from: '2026-11-02T21:00:00Z' }), ['43', 'Beren']],
+  ['a day where somebody is', () => ({ from: '2026-11-01T21:00:00Z', to: '2026-11-02T21:00:00Z' }), ['42', '41']],
+  ['until a moment', () => ({ to: '2026-11-02T00:00:00Z' }), ['41']],
 ])('finds %s', async (_what, query, found) => {
   expect(await objects(query())).toEqual(found);
 });
@@ -76,6 +77,19 @@ it('finds the firm of a pid, whichever other one is called like that', async () 
   await pid(shop.pid);
 });
 
+it('says what a thing is called now, or was called when it was removed', async () => {
+  const key = randomUUID();
+  const gone = randomUUID();
+  await asSystem(database, ({ db }) =>
+    sql`insert into audit_log (at, user_id, shop_id, action, object, diff, request_id) values
+      ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${user.id}, '{}', 'named-1'),
+      ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${key}, ${`{"after": {"name": "ERP"}}`}, 'named-2'),
+      ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${gone}, '{}', 'named-3')`.execute(db),
+  );
+  const names = (await find({ what: 'named' })).entries.map(({ object_name }) => object_name);
+  expect(names).toEqual([null, 'ERP', 'Selin Yılmaz']);
+});
+
 it('goes on where a page ended', async () => {
   const first = await find({ limit: 3 });
   expect(first.entries).toHaveLength(3);
@@ -83,8 +97,8 @@ it('goes on where a page ended', async () => {
   expect([second.entries.map(({ object }) => object), second.next]).toEqual([['41'], null]);
 });
 
-it.each(['2026-02-30', '2026-13-01', '0000-01-01', 'yesterday'])(
-  'asks for a day that there is, not for %s',
+it.each(['2026-02-30T00:00:00Z', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-11-02', 'yesterday'])(
+  'asks for a moment that there is, not for %s',
   async (day) => {
     expect(await admin.status(listAudit, { from: day })).toBe(400);
     expect(await admin.status(listAudit, { to: day })).toBe(400);

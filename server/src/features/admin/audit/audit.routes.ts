@@ -15,8 +15,8 @@ export const auditRoutes = ({ database }: { database: Pick<Database, 'db'> }): R
   }),
 ];
 
-const entryView = ({ at, asAdmin, apiKey, requestId, ...entry }: StoredEntry): AuditRow => ({
+const entryView = ({ at, asAdmin, apiKey, requestId, objectName, ...entry }: StoredEntry): AuditRow => ({
   ...entry,
   at: at.toISOString(),
-  ...{ as_admin: asAdmin, api_key: apiKey, request_id: requestId },
+  ...{ as_admin: asAdmin, api_key: apiKey, object_name: objectName, request_id: requestId },
 });

@@ -243,7 +243,7 @@ describe('orders', () => {
     expect(JSON.stringify(orders)).not.toMatch(/price|amounts|1000/);
     await mobile({ show_price: true });
     expect((await ask(listAgentOrders)).result.orders).toMatchObject([
-      { amounts: [{ currency: 'USD', minor: 10_000 }] },
+      { amounts: [{ currency: 'USD', minor: 10_000 }], without_price: 0 },
     ]);
   });
 

@@ -25,7 +25,7 @@ export async function ordersOfAgent(
     .execute();
   return rows.map((row) => {
     const lines = readLines(row.lines);
-    const { amounts } = sumOf(lines.map((line) => ({ ...line, url: '', unit: '' })));
+    const { amounts, withoutPrice } = sumOf(lines.map((line) => ({ ...line, url: '', unit: '' })));
     return {
       number: row.number,
       at: row.created_at.toISOString(),
@@ -35,7 +35,9 @@ export async function ordersOfAgent(
         without: soldOut?.sizes ?? [],
       })),
       note: row.note,
-      ...(withAmounts ? { amounts: amounts.map(({ currency, minor }) => ({ currency, minor })) } : {}),
+      ...(withAmounts
+        ? { amounts: amounts.map(({ currency, minor }) => ({ currency, minor })), without_price: withoutPrice }
+        : {}),
       customer_name: row.customer_name,
       customer_phone: row.customer_phone,
     };

@@ -74,6 +74,7 @@ async function totalsOf(
   sends: readonly SentCount[],
 ): Promise<SalesAnswer['totals']> {
   const [came] = await countVisits(scope, 'all', days);
+  const [cameByLinks] = await countVisits(scope, 'links', days);
   const [ordered, byLinks] = [await countOrders(scope, 'all', days), await countOrders(scope, 'links', days)];
   return {
     messages: sends.reduce((sum, { messages }) => sum + messages, 0),
@@ -84,7 +85,8 @@ async function totalsOf(
       amounts: ordered.flatMap(({ amounts }) => amounts),
     },
     ...{ sends: sends.length, sends_with_links: sends.filter(({ isMeasured }) => isMeasured).length },
-    orders_by_links: sumOf(byLinks, 'orders'),
+    ...{ visits_by_links: cameByLinks?.visits ?? 0, carts_by_links: cameByLinks?.carts ?? 0 },
+    ...{ orders_by_links: sumOf(byLinks, 'orders'), pieces_by_links: sumOf(byLinks, 'pieces') },
   };
 }
 

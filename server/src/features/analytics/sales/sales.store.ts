@@ -96,11 +96,11 @@ function counted(family: 'site' | 'order', what: Key, whose: Key, { firstDay, la
 }
 
 /** Visitors of these days by what led them there, or by what they looked at; each counts once a day. */
-export async function countVisits(scope: ShopScope, by: SalesBy | 'all', days: Days): Promise<VisitCount[]> {
+export async function countVisits(scope: ShopScope, by: SalesBy | 'all' | 'links', days: Days): Promise<VisitCount[]> {
   return (await visitsQuery(scope, by, days).execute(scope.db)).rows;
 }
 
-function visitsQuery(scope: ShopScope, by: SalesBy | 'all', days: Days): RawBuilder<VisitCount> {
+function visitsQuery(scope: ShopScope, by: SalesBy | 'all' | 'links', days: Days): RawBuilder<VisitCount> {
   switch (by) {
     case 'send':
     case 'group':
@@ -108,6 +108,11 @@ function visitsQuery(scope: ShopScope, by: SalesBy | 'all', days: Days): RawBuil
     case 'product':
     case 'all':
       return visitsOf(scope, by, days);
+    case 'links':
+      // Each came by one of the two.
+      return sql`
+        select '' as key, coalesce(sum(visits), 0)::int as visits, coalesce(sum(carts), 0)::int as carts
+        from (${visitsOf(scope, 'send', days)} union all ${visitsOf(scope, 'agent', days)}) as came`;
     case 'brand':
       return sql`
         with products as (${visitsOf(scope, 'product', days)})

@@ -158,7 +158,8 @@ describe('what a send brought (D-99)', () => {
     expect(await listed(person, 'day')).toEqual(['2026-11-20: 1 2 1 1 12', '2026-11-21: 0 2 0 1 1']);
     const { totals, rows } = await salesOf(person, 'send');
     expect(totals).toEqual({
-      ...{ messages: 1, visits: 4, carts: 1, orders: 2, pieces: 13, sends: 1, sends_with_links: 1, orders_by_links: 1 },
+      ...{ messages: 1, visits: 4, carts: 1, orders: 2, pieces: 13, sends: 1, sends_with_links: 1 },
+      ...{ visits_by_links: 3, carts_by_links: 1, orders_by_links: 1, pieces_by_links: 12 },
       amounts: [{ minor: 13_000, currency: 'TRY', isAssumed: false }],
     });
     expect(rows[0]).toMatchObject({ sent_at: '2026-11-20T08:00:00.000Z', first_order_minutes: 45 });
@@ -289,8 +290,12 @@ describe('whole months and the days at their ends', () => {
       const asked = some.filter(({ day }) => day >= days.start_date && day <= days.end_date);
       const sold = asked.filter(({ isOrder, state }) => isOrder && state === 'new').length;
       const expected = { visits: asked.length, orders: sold, pieces: sold * 6 };
+      const byLinks = { visits_by_links: asked.length, orders_by_links: sold, pieces_by_links: sold * 6 };
       const { totals, rows } = await salesOf(person, 'group', days);
-      expect(totals, `seed ${seed}, ${days.start_date} to ${days.end_date}`).toMatchObject(expected);
+      expect(totals, `seed ${seed}, ${days.start_date} to ${days.end_date}`).toMatchObject({
+        ...expected,
+        ...byLinks,
+      });
       if (asked.length > 0) expect(rows).toMatchObject([{ key: link.groupId, ...expected }]);
     }
   });
