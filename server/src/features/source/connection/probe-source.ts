@@ -6,7 +6,7 @@ import { type SourceLimits, usualLimits } from '../../../adapters/remote/limits.
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { SourceError } from '../../../ports/source-error.ts';
 import { remoteServer } from './open-source.ts';
-import { type ConnectionParts, connectionOf, type SourceConnection } from './source-connection.ts';
+import { type ConnectionParts, connectionOf, type SourceConnection, type SourcePlaces } from './source-connection.ts';
 
 type Step = (typeof sourceTestSteps)[number];
 
@@ -18,9 +18,7 @@ const mostDirectories = 30;
 /** The root's folders, their subfolders, and the products in them. */
 const deepest = 3;
 
-export interface ProbeOptions {
-  /** Folder of this machine that holds the folders of all `local` sources. */
-  localRoot: string;
+export interface ProbeOptions extends SourcePlaces {
   clock: () => Date;
   limits?: SourceLimits;
 }
@@ -31,7 +29,7 @@ export interface ProbeOptions {
  */
 export async function probeSource(parts: ConnectionParts, options: ProbeOptions): Promise<SourceTest> {
   const began = options.clock().getTime();
-  const progress = stepsFrom(parts.driver === 'local' ? 'root' : 'resolve');
+  const progress = stepsFrom(firstStep(parts));
   const seen: Seen = { folders: 0, photos: 0, sample: null };
   const until = began + lookMs;
   const trouble = await tryAll(parts, options, { progress, seen, until }).then(
@@ -53,8 +51,14 @@ interface Trying {
   until: number;
 }
 
+/** Finding the name is no step of its own for a shop: it would tell which names the installation's network has. */
+function firstStep({ driver, byOwner }: ConnectionParts): Step {
+  if (driver === 'local') return 'root';
+  return byOwner ? 'connect' : 'resolve';
+}
+
 async function tryAll(parts: ConnectionParts, options: ProbeOptions, { progress, seen, until }: Trying): Promise<void> {
-  const source = await open(connectionOf(parts, options.localRoot), options, progress.enter);
+  const source = await open(connectionOf(parts, options), options, progress.enter);
   try {
     progress.enter('list');
     await lookAround(source, seen, () => options.clock().getTime() < until);
@@ -78,9 +82,11 @@ interface Progress {
 /** After a temporary error connecting starts again: then a step comes twice, and counts for the listing once that has begun. */
 function stepsFrom(first: Step): Progress {
   const passed = new Set<Step>();
+  const taken = steps.slice(first === 'connect' ? 1 : 0);
   let at = first;
   return {
     enter(step) {
+      if (!taken.includes(step)) return;
       const isBack = steps.indexOf(step) < steps.indexOf(at);
       if (isBack && steps.indexOf(at) >= steps.indexOf('list')) return;
       if (!isBack) passed.add(at);
@@ -89,8 +95,8 @@ function stepsFrom(first: Step): Progress {
     done: () => void passed.add(at),
     at: () => at,
     states: (hasFailed) =>
-      steps.map((step, index) => {
-        const isBefore = !hasFailed || index < steps.indexOf(at);
+      taken.map((step, index) => {
+        const isBefore = !hasFailed || index < taken.indexOf(at);
         if (hasFailed && step === at) return { step, state: 'failed' };
         return { step, state: isBefore && passed.has(step) ? 'ok' : 'not-tried' };
       }),
@@ -148,6 +154,9 @@ function wordsOf(
   { at, parts }: { at: Step; parts: ConnectionParts },
 ): Pick<SourceTest, 'trouble' | 'detail' | 'fingerprint'> {
   if (error === null) return { trouble: null, detail: null, fingerprint: null };
+  if (error instanceof SourceError && error.trouble === 'not-reached') {
+    return { trouble: 'not-reached', detail: null, fingerprint: null };
+  }
   const detail = withoutSecrets(error, parts);
   if (!(error instanceof SourceError)) {
     return { trouble: parts.driver === 'local' ? 'root-missing' : 'other', detail, fingerprint: null };
