@@ -1,11 +1,18 @@
-import type { SourceView } from '@kolaj/contract/source/source-admin';
+import type { SourceInput, SourceTest, StoredSource } from '@kolaj/contract/source/source-admin';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSaveSource, useTestSource } from './source.query.ts';
-import { formOf, inputOf, type SourceForm } from './source-form.ts';
+import { type Driver, formOf, inputOf, type SourceForm } from './source-form.ts';
+
+type Refused = { success: false; code: string };
 
 interface EditorOptions {
-  pid: string;
-  view: SourceView | null;
+  view: StoredSource | null;
+  /** What is chosen where nothing is stored. */
+  driver: Driver;
+  /** Stores what is typed, or says what is missing. */
+  save: UseMutationResult<{ success: true } | Refused, Error, SourceInput>;
+  /** Tries what is typed; nothing is stored. */
+  trial: UseMutationResult<SourceTest | Refused, Error, SourceInput>;
   onSaved: () => void;
 }
 
@@ -15,12 +22,10 @@ export type SourceEditing = ReturnType<typeof useSourceEditor>;
 const identity: readonly (keyof SourceForm)[] = ['driver', 'host', 'port', 'tls'];
 
 /** What is typed, tried and saved of a connection. */
-export function useSourceEditor({ pid, view, onSaved }: EditorOptions) {
-  const [form, setForm] = useState(() => formOf(view));
+export function useSourceEditor({ view, driver, save, trial, onSaved }: EditorOptions) {
+  const [form, setForm] = useState(() => formOf(view, driver));
   /** Code of what the server found missing. */
   const [fault, setFault] = useState<string | null>(null);
-  const save = useSaveSource(pid);
-  const trial = useTestSource(pid);
 
   const change = (part: Partial<SourceForm>) => {
     const isOther = identity.some((field) => field in part && part[field] !== form[field]);
@@ -29,14 +34,16 @@ export function useSourceEditor({ pid, view, onSaved }: EditorOptions) {
     trial.reset();
   };
   const tryIt = (changed: SourceForm = form) => {
-    if (changed.host.trim() === '') setFault('host_missing');
-    else trial.mutate(inputOf(changed));
+    if (changed.host.trim() === '') return setFault('host_missing');
+    trial.mutate(inputOf(changed), { onSuccess: (answer) => 'code' in answer && setFault(answer.code) });
   };
   return {
     form,
     fault,
     save,
     trial,
+    /** How the last trial went; undefined = not tried as it is now. */
+    tested: trial.data === undefined || 'code' in trial.data ? undefined : trial.data,
     change,
     tryIt: () => tryIt(),
     /** Takes a certificate or host key for the right one, and looks again. */
