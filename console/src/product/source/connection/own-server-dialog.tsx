@@ -43,9 +43,10 @@ function OwnServerEditor({ view, onClose, onSaved }: OwnServerDialogProps & { vi
     driver: 'ftps',
     save: useSaveOwnServer(),
     trial: useTestOwnServer(),
+    isTriedFirst: true,
     onSaved,
   });
-  const { save } = editor;
+  const { save, trial } = editor;
   return (
     <FormDialog
       width={640}
@@ -57,7 +58,7 @@ function OwnServerEditor({ view, onClose, onSaved }: OwnServerDialogProps & { vi
         message: 'Imports read the photos there and change nothing. The password is never shown again.',
       })}
       submit={<Trans id="firm-source.save">Save connection</Trans>}
-      isBusy={save.isPending}
+      isBusy={save.isPending || trial.isPending}
       onSubmit={editor.submit}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}

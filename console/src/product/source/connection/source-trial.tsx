@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconShieldCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../../../ui/form/connection-form.module.css';
@@ -206,11 +207,16 @@ interface OutcomeProps extends TroubleProps {
 
 function Outcome({ isPlain, ...told }: OutcomeProps) {
   const { test } = told;
+  const shown = useRef<HTMLDivElement>(null);
+  // On a phone the result is below what is on the screen. New browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    void shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <>
+    <div ref={shown} className={styles.outcome}>
       {test.trouble === null ? <Success test={test} /> : <Trouble {...told} />}
       <TrialSteps steps={test.steps.filter(({ step }) => !(isPlain && step === 'secure'))} />
-    </>
+    </div>
   );
 }
 

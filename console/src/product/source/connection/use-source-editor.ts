@@ -13,6 +13,8 @@ interface EditorOptions {
   save: UseMutationResult<{ success: true } | Refused, Error, SourceInput>;
   /** Tries what is typed; nothing is stored. */
   trial: UseMutationResult<SourceTest | Refused, Error, SourceInput>;
+  /** What was not tried as it is typed is tried before it is stored; what failed is stored when somebody insists. */
+  isTriedFirst?: boolean;
   onSaved: () => void;
 }
 
@@ -22,7 +24,7 @@ export type SourceEditing = ReturnType<typeof useSourceEditor>;
 const identity: readonly (keyof SourceForm)[] = ['driver', 'host', 'port', 'tls'];
 
 /** What is typed, tried and saved of a connection. */
-export function useSourceEditor({ view, driver, save, trial, onSaved }: EditorOptions) {
+export function useSourceEditor({ view, driver, save, trial, isTriedFirst = false, onSaved }: EditorOptions) {
   const [form, setForm] = useState(() => formOf(view, driver));
   /** Code of what the server found missing. */
   const [fault, setFault] = useState<string | null>(null);
@@ -33,17 +35,27 @@ export function useSourceEditor({ view, driver, save, trial, onSaved }: EditorOp
     setFault(null);
     trial.reset();
   };
-  const tryIt = (changed: SourceForm = form) => {
+  const tryIt = (changed: SourceForm = form, onWorks?: () => void) => {
     if (changed.host.trim() === '') return setFault('host_missing');
-    trial.mutate(inputOf(changed), { onSuccess: (answer) => 'code' in answer && setFault(answer.code) });
+    trial.mutate(inputOf(changed), {
+      onSuccess(answer) {
+        if ('code' in answer) setFault(answer.code);
+        else if (answer.trouble === null) onWorks?.();
+      },
+    });
   };
+  const store = () =>
+    save.mutate(inputOf(form), {
+      onSuccess: (answer) => (answer.success ? onSaved() : setFault(answer.code)),
+    });
+  /** How the last trial went; undefined = not tried as it is now. */
+  const tested = trial.data === undefined || 'code' in trial.data ? undefined : trial.data;
   return {
     form,
     fault,
     save,
     trial,
-    /** How the last trial went; undefined = not tried as it is now. */
-    tested: trial.data === undefined || 'code' in trial.data ? undefined : trial.data,
+    tested,
     change,
     tryIt: () => tryIt(),
     /** Takes a certificate or host key for the right one, and looks again. */
@@ -55,12 +67,8 @@ export function useSourceEditor({ view, driver, save, trial, onSaved }: EditorOp
     /** An SFTP server that was never tested is tested first: without its key nothing would ever be read. */
     submit() {
       if (form.driver === 'sftp' && form.fingerprint === null) return tryIt();
-      save.mutate(inputOf(form), {
-        onSuccess: (answer) => {
-          if (answer.success) onSaved();
-          else setFault(answer.code);
-        },
-      });
+      if (isTriedFirst && tested === undefined) return tryIt(form, store);
+      store();
     },
   };
 }
