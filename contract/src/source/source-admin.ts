@@ -83,6 +83,8 @@ export const sourceTest = z.object({
   fingerprint: z.nullable(z.string()),
   folders: z.int(),
   photos: z.int(),
+  /** By which code page names were read that are not UTF-8; null = all that were seen are. */
+  read_as: z.nullable(z.enum(nameEncodings)),
   took_ms: z.int(),
 });
 export type SourceTest = z.infer<typeof sourceTest>;

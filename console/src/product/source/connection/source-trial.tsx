@@ -10,6 +10,7 @@ import { formatNumber } from '../../../lib/texts/format.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../../../ui/form/connection-form.module.css';
 import { TrialFrame } from '../../../ui/form/trial-frame.tsx';
+import { codePages } from '../code-pages.ts';
 import type { SourceEditing } from './use-source-editor.ts';
 
 interface TroubleWords {
@@ -224,11 +225,18 @@ function Success({ test }: { test: SourceTest }) {
   const { t, i18n } = useLingui();
   const folders = formatNumber(test.folders, i18n.locale);
   const photos = formatNumber(test.photos, i18n.locale);
+  const { read_as: page } = test;
+  const name = page === null ? '' : codePages[page];
   return (
     <Banner tone="green" title={t({ id: 'firm-source.works', message: 'The connection works.' })}>
       <Trans id="firm-source.seen">
         Folders seen: {folders}. Photos seen in them: {photos}.
       </Trans>
+      {page !== null && (
+        <p className={styles.readAs}>
+          {t({ id: 'import.read-as', message: `Some names are in an old code page and were read as ${name}.` })}
+        </p>
+      )}
     </Banner>
   );
 }

@@ -153,6 +153,14 @@ describe('trying a connection', () => {
     expect(await local('../shop')).toMatchObject({ trouble: 'root-missing' });
   });
 
+  it('says by which code page it read old names, which is how an import will read them', async () => {
+    const server = await scripted();
+    expect(await probe(server)).toMatchObject({ read_as: null });
+    await mkdir(Buffer.concat([Buffer.from(`${server.root}/SS27/`), Buffer.from('\xdeule', 'latin1')]));
+    expect(await probe(server)).toMatchObject({ trouble: null, read_as: 'windows-1254' });
+    expect(await probe(server, { names: 'windows-1252' })).toMatchObject({ read_as: 'windows-1252' });
+  });
+
   it('of a shop tells a closed port from nothing else, and finding the name is no step of it', async () => {
     const server = await scripted();
     const told = [];

@@ -1,4 +1,5 @@
 import type { SourceTest, sourceTestSteps } from '@kolaj/contract/source/source-admin';
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
 import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
@@ -30,7 +31,7 @@ export interface ProbeOptions extends SourcePlaces {
 export async function probeSource(parts: ConnectionParts, options: ProbeOptions): Promise<SourceTest> {
   const began = options.clock().getTime();
   const progress = stepsFrom(firstStep(parts));
-  const seen: Seen = { folders: 0, photos: 0, sample: null };
+  const seen: Seen = { folders: 0, photos: 0, sample: null, readAs: null };
   const until = began + lookMs;
   const trouble = await tryAll(parts, options, { progress, seen, until }).then(
     () => null,
@@ -41,6 +42,7 @@ export async function probeSource(parts: ConnectionParts, options: ProbeOptions)
     ...wordsOf(trouble, { at: progress.at(), parts }),
     folders: seen.folders,
     photos: seen.photos,
+    read_as: seen.readAs,
     took_ms: options.clock().getTime() - began,
   };
 }
@@ -120,6 +122,8 @@ interface Seen {
   photos: number;
   /** A photo to try reading with. */
   sample: SourceEntry | null;
+  /** By which code page the first names were read that are not UTF-8. */
+  readAs: NameEncoding | null;
 }
 
 /** Folders first in the order they are found, until enough was seen. */
@@ -132,6 +136,7 @@ async function lookAround(source: FileSource, seen: Seen, mayGoOn: () => boolean
     if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
     if (listed.kind !== 'listed') continue;
     const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
+    seen.readAs ??= listed.readAs ?? null;
     if (next.path === '') seen.folders = folders.length;
     if (next.depth < deepest) waiting.push(...folders.map(({ path }) => ({ path, depth: next.depth + 1 })));
     const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
