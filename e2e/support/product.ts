@@ -22,7 +22,11 @@ async function start(): Promise<{ product: NamedProduct; stop: () => Promise<voi
   spawnSync('cp', ['-a', `${process.env[preparedIn]}/.`, dataDir]);
   const zone = aZone({});
   const names = await aNameServer(zone);
-  const { product, stop } = await runProduct(dataDir, { KOLAJ_DNS_SERVERS: names.address });
+  const { product, stop } = await runProduct(dataDir, {
+    KOLAJ_DNS_SERVERS: names.address,
+    // The file servers of journeys are on this machine; by its name it stays what a shop may not reach.
+    KOLAJ_SOURCE_SERVERS: '127.0.0.1',
+  });
   // A copied folder never sends by itself (D-104).
   const admin = await logIn(product, 'admin@demo.kolaj.test', demoPassword);
   await admin.form('/admin/sending/release', {});

@@ -24,7 +24,7 @@ export interface SourceTaskResult {
   photos: number;
 }
 
-const common = { root: '', connections: 2, names: null };
+const common = { reach: 'anywhere' as const, root: '', connections: 2, names: null };
 
 async function listFtp({ host, port, user, password, fingerprint }: Reached): Promise<number> {
   const source = await ftpServer({ ...common, host, port, username: user, password, fingerprint, tls: 'none' }).open();

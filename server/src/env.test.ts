@@ -44,6 +44,10 @@ describe('the environment', () => {
 
   it('names the messaging servers of the own network by their origins', () => {
     expect(parsed({}).channelOrigins).toEqual([]);
+    expect(parsed({ KOLAJ_SOURCE_SERVERS: ' NAS.internal, 10.0.0.7:2121' }).sourceServers).toEqual([
+      'nas.internal',
+      '10.0.0.7:2121',
+    ]);
     const { channelOrigins } = parsed({ KOLAJ_CHANNEL_ORIGINS: ' http://10.0.0.7:3000/ , https://waha.internal' });
     expect(channelOrigins).toEqual(['http://10.0.0.7:3000', 'https://waha.internal']);
   });
@@ -61,6 +65,7 @@ describe('the environment', () => {
     [{ SMTP_URL: 'smtp://relay.example/?tls.rejectUnauthorized=false', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://post:50%zz@relay.example', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'a@kolaj.test, b@kolaj.test' }, 'MAIL_FROM'],
+    [{ KOLAJ_SOURCE_SERVERS: 'ftp://nas.internal' }, 'KOLAJ_SOURCE_SERVERS'],
     [{ KOLAJ_CHANNEL_ORIGINS: 'waha.example' }, 'KOLAJ_CHANNEL_ORIGINS'],
     [{ KOLAJ_CHANNEL_ORIGINS: 'http://10.0.0.7:3000/waha' }, 'KOLAJ_CHANNEL_ORIGINS'],
     [{ KOLAJ_FTP_PORT: 'on' }, 'KOLAJ_FTP_PORT'],

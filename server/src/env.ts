@@ -51,6 +51,7 @@ const variables = z.object({
   KOLAJ_CHANNEL_ORIGINS: z.optional(
     z.string().check(z.regex(/^\s*https?:\/\/[^\s/,]+\/?(\s*,\s*https?:\/\/[^\s/,]+\/?)*\s*$/i)),
   ),
+  KOLAJ_SOURCE_SERVERS: z.optional(z.string().check(z.regex(/^\s*[^\s/,@]+(\s*,\s*[^\s/,@]+)*\s*$/))),
   KOLAJ_OWNER_CHANNELS: z._default(z.enum(['on', 'off']), 'on'),
   KOLAJ_GATEWAY: z.optional(z.enum(gatewayDrivers)),
   KOLAJ_GATEWAY_URL: z.optional(address),
@@ -129,6 +130,8 @@ export interface Env {
   providerHeader: string;
   /** Messaging servers in the installation's own network that an admin may connect firms to; others are on the internet. */
   channelOrigins: readonly string[];
+  /** Servers of the own network that shops may take photos from: `host` or `host:port`, in small letters. */
+  sourceServers: readonly string[];
   /** Owners connect bots and phones themselves (D-95). */
   ownerChannels: boolean;
   /** The server on which shops connect their WhatsApp numbers by a code (D-95); null = there is none. */
@@ -295,6 +298,7 @@ function envOf(values: Values, parts: Parts): Env {
     providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
     providerHeader: values.PROVIDER_HEADER,
     channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
+    sourceServers: (listOf(values.KOLAJ_SOURCE_SERVERS) ?? []).map((server) => server.toLowerCase()),
     ownerChannels: values.KOLAJ_OWNER_CHANNELS === 'on',
     telegramUrl: withoutSlash(values.KOLAJ_TELEGRAM_URL),
     youtubeUrl: withoutSlash(values.KOLAJ_YOUTUBE_URL),

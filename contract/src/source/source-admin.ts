@@ -5,10 +5,8 @@ import { endpoint, refusal, resultOf } from '../endpoint.ts';
 
 export const sourceDrivers = ['local', 'ftp', 'ftps', 'sftp'] as const;
 
-/** A shop's connection to its photos, as an admin sees it: secrets are only known to be set (D-06). */
-export const sourceView = z.object({
-  ftp_key: z.string(),
-  folder_id: z.string(),
+/** A connection as it is stored: secrets are only known to be set (D-06). */
+export const storedSource = z.object({
   driver: z.enum(sourceDrivers),
   host: z.string(),
   port: z.nullable(z.int()),
@@ -24,7 +22,16 @@ export const sourceView = z.object({
   names: z.nullable(z.enum(nameEncodings)),
   has_password: z.boolean(),
   has_private_key: z.boolean(),
+});
+export type StoredSource = z.infer<typeof storedSource>;
+
+/** A firm's connection to its photos, as an admin sees it. */
+export const sourceView = z.extend(storedSource, {
+  ftp_key: z.string(),
+  folder_id: z.string(),
   folders: z.int(),
+  /** The shop has connected it itself; its secrets are then as if there were none. */
+  by_owner: z.boolean(),
 });
 export type SourceView = z.infer<typeof sourceView>;
 
@@ -76,6 +83,8 @@ export const sourceTest = z.object({
   fingerprint: z.nullable(z.string()),
   folders: z.int(),
   photos: z.int(),
+  /** By which code page names were read that are not UTF-8; null = all that were seen are. */
+  read_as: z.nullable(z.enum(nameEncodings)),
   took_ms: z.int(),
 });
 export type SourceTest = z.infer<typeof sourceTest>;

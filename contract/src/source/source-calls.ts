@@ -10,6 +10,7 @@ import {
 import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
 import { getFtpDoor, switchFtpDoor } from './source-door.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
+import { getOwnSource, removeOwnSource, saveOwnSource, testOwnSource } from './source-own.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
 import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
@@ -50,4 +51,8 @@ export const sourceCalls = {
   saveSource,
   testSource,
   openSourceRoot,
+  getOwnSource,
+  saveOwnSource,
+  testOwnSource,
+  removeOwnSource,
 };

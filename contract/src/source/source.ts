@@ -97,6 +97,8 @@ const sourceFactsView = z.object({
   /** Empty for a folder of the server itself. */
   host: z.string(),
   root: z.string(),
+  /** The shop has connected it itself. */
+  by_owner: z.boolean(),
 });
 export type SourceFacts = z.infer<typeof sourceFactsView>;
 

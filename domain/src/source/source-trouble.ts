@@ -17,6 +17,17 @@ export const sourceTroubles = [
   'not-listed',
   'not-readable',
   'address-not-allowed',
+  /** One of the first three or `address-not-allowed`: which one, nobody is told who may reach the internet only. */
+  'not-reached',
   'other',
 ] as const;
 export type SourceTrouble = (typeof sourceTroubles)[number];
+
+const unreached: readonly SourceTrouble[] = ['unknown-host', 'refused', 'no-answer', 'address-not-allowed'];
+
+/**
+ * What somebody hears who may reach the internet only: a name that is not there, a closed port, a silent one and an address of a
+ * private network are all the same. Otherwise whoever may try a connection could look around in the network of the installation.
+ */
+export const toldOutside = (trouble: SourceTrouble): SourceTrouble =>
+  unreached.includes(trouble) ? 'not-reached' : trouble;

@@ -74,7 +74,7 @@ const ownNames: Readonly<Record<string, string>> = {
  * shows a code that only who may connect numbers may scan, two show names and telephones of customers (D-98).
  */
 const changeNothing = ['finalCollage', 'getPhoneCode', 'listOrders', 'getOrder', 'getSales'];
-/** Do nothing where an administrator has connected the shop, as here, or the provider cannot be asked; `clear-queue.test.ts`, `own.test.ts`, `edit.test.ts`, `reels.test.ts` and `film.test.ts` look at their rows. */
+/** Do nothing where an administrator has connected the shop, as here, or the other side cannot be asked; `clear-queue.test.ts`, `own.test.ts`, `edit.test.ts`, `reels.test.ts`, `film.test.ts` and `own-source.test.ts` look at their rows. */
 const needProvider = [
   'purgeQueue',
   'connectBot',
@@ -88,6 +88,8 @@ const needProvider = [
   'refreshReels',
   'makeFilm',
   'stopFilm',
+  'saveOwnSource',
+  'removeOwnSource',
 ];
 /** Works once per shop, and these have their names; `name-shop.test.ts` looks at its row. */
 const worksOnce = 'nameShop';

@@ -13,12 +13,12 @@ const homeRoute = createRoute({
 
 const year = z.catch(z.optional(z.int()), undefined);
 
-/** `import` is the step of the import window; with `from` (a path in the source) step 2 knows its folder. `job` is the import shown in full. */
+/** `import` is the step of the import window, or the shop's own server in its place; with `from` (a path in the source) step 2 knows its folder. `job` is the import shown in full. */
 const foldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop',
   validateSearch: z.object({
-    import: z.catch(z.optional(z.enum(['folder', 'subfolders'])), undefined),
+    import: z.catch(z.optional(z.enum(['folder', 'subfolders', 'server'])), undefined),
     from: z.catch(z.optional(z.string()), undefined),
     year,
     q: z.catch(z.optional(z.string()), undefined),

@@ -17,6 +17,7 @@ import { OutputsSection } from './outputs/outputs-section.tsx';
 import { PatternsSection } from './patterns/patterns-section.tsx';
 import styles from './settings.module.css';
 import { useReachSource, useSourceFacts } from './settings.query.ts';
+import { OwnServer } from './source/own-server.tsx';
 import { WatchSection } from './watch/watch-section.tsx';
 
 /** Where photos come from, what is imported automatically, how file names are read, what is made from collages. */
@@ -53,7 +54,7 @@ function PaceSection() {
   );
 }
 
-/** Where the photos come from, and whether it answers. Only an administrator connects another one (D-24). */
+/** Where the photos come from, whether it answers, and the shop's own server (D-24, D-06). */
 function SourceSection() {
   const { t } = useLingui();
   const query = useSourceFacts();
@@ -64,7 +65,7 @@ function SourceSection() {
       title={t({ id: 'settings.source', message: 'Photo source' })}
       about={t({
         id: 'settings.source-about',
-        message: 'Where Kolaj takes your photos from. We connect another one for you.',
+        message: 'Where Kolaj takes your photos from: its own folder, or an FTP or SFTP server of yours.',
       })}
       action={
         facts && (
@@ -78,6 +79,7 @@ function SourceSection() {
         {(source) => (source === null ? <NoSource /> : <SourceCard source={source} />)}
       </Loaded>
       <SourceReached reach={reach} />
+      {facts !== undefined && <OwnServer source={facts} onChanged={reach.reset} />}
     </TitledSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { useLingui } from '@lingui/react/macro';
 
-/** What people who cannot change the connection need to tell apart. */
+/** What people who import need to tell apart. */
 type Kind = 'login' | 'identity' | 'root' | 'passive' | 'full' | 'copying' | 'silent';
 
 const kinds: Record<SourceTrouble, Kind> = {
@@ -22,10 +22,11 @@ const kinds: Record<SourceTrouble, Kind> = {
   'no-answer': 'silent',
   'not-this-protocol': 'silent',
   'address-not-allowed': 'silent',
+  'not-reached': 'silent',
   other: 'silent',
 };
 
-/** What is wrong with the photo source, for people who cannot change the connection themselves: each says who can. */
+/** What is wrong with the photo source, for people who import from it: each says what helps, or who can. */
 export function useTroubleWords(): (trouble: SourceTrouble) => string {
   const { t } = useLingui();
   return (trouble) => {
@@ -33,12 +34,14 @@ export function useTroubleWords(): (trouble: SourceTrouble) => string {
       case 'login':
         return t({
           id: 'source.trouble-login',
-          message: 'It no longer accepts the user name and password. Tell us if they have changed.',
+          message:
+            'It no longer accepts the user name and password. If they have changed, enter the new ones in the settings or tell us.',
         });
       case 'identity':
         return t({
           id: 'source.trouble-identity',
-          message: 'The server cannot prove that it is still the same one. Tell us if it was replaced.',
+          message:
+            'The server cannot prove that it is still the same one. If it was replaced, test it again in the settings or tell us.',
         });
       case 'root':
         return t({

@@ -76,7 +76,7 @@ export async function connectFtp(
   onStep: (step: ConnectStep) => void = () => undefined,
 ): Promise<FtpConnection> {
   onStep('resolve');
-  const address = await resolveHost(settings.host);
+  const address = await resolveHost(settings.host, settings.reach);
   const client = new Client(limits.stallMs, { maxListingBytes });
   // Bytes go out and come in as they are: what names are in is not known yet, and may differ from folder to folder.
   client.ftp.encoding = 'latin1';

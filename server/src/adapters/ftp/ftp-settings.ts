@@ -1,8 +1,11 @@
 import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
+import type { Reach } from '../outgoing/reach.ts';
 
 /** How an FTP server is reached and entered. */
 export interface FtpSettings {
   host: string;
+  /** Where the host may lead, looked at each time it connects. */
+  reach: Reach;
   port: number;
   username: string;
   password: string;

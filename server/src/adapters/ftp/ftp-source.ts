@@ -8,6 +8,7 @@ import { type SourceLimits, usualLimits } from '../remote/limits.ts';
 import { pooledServer } from '../remote/pooled-server.ts';
 import { type ByteSource, readableNames } from '../remote/readable-names.ts';
 import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
+import { told } from '../remote/told.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import { connectFtp, type FtpConnection } from './ftp-connection.ts';
 import { absolute, type KnownDirectories, listDirectory, statEntry } from './ftp-directory.ts';
@@ -24,8 +25,9 @@ export function ftpServer(
   limits: SourceLimits = usualLimits,
   onStep?: (step: ConnectStep) => void,
 ): RemoteServer {
-  const { connections: size } = settings;
-  const pool = connectionPool({ size, connect: () => connectFtp(settings, limits, onStep), idleMs: limits.idleMs });
+  const { connections: size, reach } = settings;
+  const connect = () => told(reach, connectFtp(settings, limits, onStep));
+  const pool = connectionPool({ size, connect, idleMs: limits.idleMs });
   const names = { memory: new Map(), set: settings.names };
   return pooledServer(pool, limits, (desk) => readableNames(byteSource(desk, limits), names));
 }

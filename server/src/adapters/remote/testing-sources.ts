@@ -31,6 +31,7 @@ export const ftpAccess = (
   other: Partial<FtpSettings> = {},
 ): FtpSettings => ({
   host,
+  reach: 'anywhere',
   port,
   username: user,
   password,
@@ -47,6 +48,7 @@ export const sftpAccess = (
   other: Partial<SftpSettings> = {},
 ): SftpSettings => ({
   host,
+  reach: 'anywhere',
   port,
   username: user,
   password: null,

@@ -24,7 +24,7 @@ export async function connectSftp(
   onStep: (step: ConnectStep) => void = () => undefined,
 ): Promise<SftpConnection> {
   onStep('resolve');
-  const address = await resolveHost(settings.host);
+  const address = await resolveHost(settings.host, settings.reach);
   const client = new Client();
   let isAlive = true;
   client.on('close', () => {

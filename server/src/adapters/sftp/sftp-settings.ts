@@ -1,8 +1,11 @@
 import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
+import type { Reach } from '../outgoing/reach.ts';
 
 /** How an SFTP server is reached and entered: by password, by key, or by whichever it takes. */
 export interface SftpSettings {
   host: string;
+  /** Where the host may lead, looked at each time it connects. */
+  reach: Reach;
   port: number;
   username: string;
   /** null = none. */

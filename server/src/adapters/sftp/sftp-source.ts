@@ -7,6 +7,7 @@ import { type SourceLimits, usualLimits } from '../remote/limits.ts';
 import { pooledServer } from '../remote/pooled-server.ts';
 import { type ByteSource, readableNames } from '../remote/readable-names.ts';
 import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
+import { told } from '../remote/told.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import type { SftpCalls } from './sftp-calls.ts';
 import { connectSftp, type SftpConnection } from './sftp-connection.ts';
@@ -23,8 +24,9 @@ export function sftpServer(
   limits: SourceLimits = usualLimits,
   onStep?: (step: ConnectStep) => void,
 ): RemoteServer {
-  const { connections: size } = settings;
-  const pool = connectionPool({ size, connect: () => connectSftp(settings, limits, onStep), idleMs: limits.idleMs });
+  const { connections: size, reach } = settings;
+  const connect = () => told(reach, connectSftp(settings, limits, onStep));
+  const pool = connectionPool({ size, connect, idleMs: limits.idleMs });
   const names = { memory: new Map(), set: settings.names };
   return pooledServer(pool, limits, (desk) => readableNames(byteSource(desk, limits), names));
 }

@@ -5,6 +5,7 @@ import { sourcesFolder } from '../../settings/data-folders.ts';
 import { sourceAdminRoutes } from './connection/admin.routes.ts';
 import { localFolderOf } from './connection/local-folder.ts';
 import { sourceOpener } from './connection/open-source.ts';
+import { ownSourceRoutes } from './connection/own.routes.ts';
 import { type DoorOffer, doorRoutes } from './door/door.routes.ts';
 import { importFolder } from './import/import-folder.job.ts';
 import { type ImportDeps, importPace } from './import-deps.ts';
@@ -46,9 +47,10 @@ interface Needs extends Pick<Services, Used> {
 export function sourceFeature(services: Needs): Feature {
   const { env, addresses, sealer } = services;
   const localRoot = sourcesFolder(env.dataDir);
+  const places = { localRoot, sourceServers: env.sourceServers };
   const importing: ImportDeps = {
     ...services,
-    openSource: sourceOpener({ localRoot, sealer }),
+    openSource: sourceOpener({ ...places, sealer }),
     pace: { ...importPace, stillMs: env.stillSeconds * 1000 },
   };
   const uploading: UploadDeps = {
@@ -65,7 +67,8 @@ export function sourceFeature(services: Needs): Feature {
       ...tryPicturesRoutes(uploading),
       ...streamRoutes(services),
       ...doorRoutes({ offer: services.doorOffer }),
-      ...sourceAdminRoutes({ ...services, localRoot }),
+      ...sourceAdminRoutes({ ...services, ...places }),
+      ...ownSourceRoutes({ ...services, ...places }),
     ],
     plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
     jobs: [

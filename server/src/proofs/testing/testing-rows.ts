@@ -1,5 +1,5 @@
 // How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { aTemplateData, unique } from './testing-templates.ts';
 import { aReceiver, aTime, aVideo, type Things } from './testing-things.ts';
 
@@ -21,6 +21,9 @@ const garbled = { token: 'no token at all' };
 const visit = 'an-open-page';
 
 const aMailServer = { host: '127.0.0.1', port: 1, is_secure: false, user: '', from: 'a@test.kolaj.test' };
+
+/** Tries of one server are counted over all shops. */
+const aPrivateAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Of a browser that nobody has. */
 const aPushDevice = () => ({
@@ -235,6 +238,9 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   saveSource: ({ pid }) => ({ pid, driver: 'ftp' }),
   testSource: ({ pid }) => ({ pid, driver: 'local' }),
   openSourceRoot: ({ pid }) => ({ pid }),
+  // Refused: a shop whose photos were elsewhere could do little else.
+  saveOwnSource: () => ({ driver: 'sftp', host: '' }),
+  testOwnSource: () => ({ driver: 'ftp', host: aPrivateAddress(), username: 'a', password: 'b' }),
 
   connectBot: () => ({ token: '1:no-token' }),
   connectServer: () => ({ driver: 'waha', base_url: 'https://waha.invalid', api_key: 'x' }),

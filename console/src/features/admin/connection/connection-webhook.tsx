@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import styles from '../form/source.module.css';
+import styles from '../../../ui/form/connection-form.module.css';
 import type { ConnectionEditing } from './use-connection-editor.ts';
 
 interface ConnectionWebhookProps {

@@ -2,17 +2,18 @@ import type { Firm } from '@kolaj/contract/admin/admin';
 import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFolder } from '@tabler/icons-react';
+import { RemoteFields } from '../../../product/source/connection/remote-fields.tsx';
+import type { Driver } from '../../../product/source/connection/source-form.ts';
+import { SourceTrial } from '../../../product/source/connection/source-trial.tsx';
+import { useSourceEditor } from '../../../product/source/connection/use-source-editor.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import styles from '../../../ui/form/connection-form.module.css';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import styles from '../form/source.module.css';
-import { RemoteFields } from './remote-fields.tsx';
-import { useFirmSource } from './source.query.ts';
-import type { Driver } from './source-form.ts';
-import { SourceTrial } from './source-trial.tsx';
-import { useSourceEditor } from './use-source-editor.ts';
+import { useFirmSource, useSaveSource, useTestSource } from './source.query.ts';
 
 interface SourceDialogProps {
   firm: Pick<Firm, 'pid' | 'name'>;
@@ -52,7 +53,13 @@ interface SourceEditorProps {
 /** The fields of a connection, the trial, and the button that stores it. Enter saves. */
 function SourceEditor({ firm, view, onClose, onSaved }: SourceEditorProps) {
   const { t } = useLingui();
-  const editor = useSourceEditor({ pid: firm.pid, view, onSaved });
+  const editor = useSourceEditor({
+    view,
+    driver: 'local',
+    save: useSaveSource(firm.pid),
+    trial: useTestSource(firm.pid),
+    onSaved,
+  });
   const { form, save } = editor;
   const { name } = firm;
   return (
@@ -70,16 +77,32 @@ function SourceEditor({ firm, view, onClose, onSaved }: SourceEditorProps) {
       onSubmit={editor.submit}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
+      {view?.by_owner && <OwnServerNote />}
       <DriverCards value={form.driver} onChange={(driver) => editor.change({ driver })} />
       {form.driver === 'local' ? (
         <LocalFacts view={view} />
       ) : (
         <>
           <RemoteFields editor={editor} view={view} />
-          <SourceTrial editor={editor} />
+          <SourceTrial editor={editor} audience="administrator" />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** What an administrator saves takes the place of the shop's own server, and reaches the installation's network too. */
+function OwnServerNote() {
+  const { t } = useLingui();
+  return (
+    <Banner
+      tone="blue"
+      title={t({ id: 'firm-source.by-owner', message: 'The firm has connected this server itself.' })}
+    >
+      <Trans id="firm-source.by-owner-what">
+        Its password is not used here: what you save is a connection of its own and replaces the firm’s.
+      </Trans>
+    </Banner>
   );
 }
 

@@ -21,6 +21,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { ConnectServer } from '../drop/connect-server.tsx';
 import { DropArea } from '../drop/drop-area.tsx';
 import { DropButton } from '../drop/drop-button.tsx';
 import { DropFoot } from '../drop/drop-foot.tsx';
@@ -33,6 +34,9 @@ import { ImportButton } from './import-button.tsx';
 import { TryLine } from './try-pictures.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('../import/choose/import-dialog.tsx')).ImportDialog }));
+const OwnServerDialog = lazy(async () => ({
+  default: (await import('../../../product/source/connection/own-server-dialog.tsx')).OwnServerDialog,
+}));
 const ImportSheet = lazy(async () => ({ default: (await import('../import/progress/import-sheet.tsx')).ImportSheet }));
 
 /** The collections of the shop, each with its last collages and what waits in it (IMP-01). */
@@ -84,14 +88,20 @@ export function FoldersPage() {
   );
 }
 
-/** Windows over the folders, as the address says: a new import, and one import in full. */
+/** Windows over the folders, as the address says: a new import, the shop's own server to import from, and one import in full. */
 function FolderWindows({ mayImport }: { mayImport: boolean }) {
   const search = useSearch({ from: '/shell/whatsapp-shop' });
   const navigate = useNavigate({ from: '/whatsapp-shop' });
+  const mayManage = useMay('manage');
+  const showImport = (step: 'folder' | undefined) =>
+    void navigate({ search: (before) => ({ ...before, import: step, from: undefined }), resetScroll: false });
   const closeJob = () => void navigate({ search: (before) => ({ ...before, job: undefined }), resetScroll: false });
   return (
     <Suspense>
-      {search.import !== undefined && mayImport && <ImportDialog />}
+      {search.import === 'server' && mayManage && (
+        <OwnServerDialog onClose={() => showImport(undefined)} onSaved={() => showImport('folder')} />
+      )}
+      {search.import !== undefined && search.import !== 'server' && mayImport && <ImportDialog />}
       {search.job !== undefined && <ImportSheet id={search.job} onClose={closeJob} />}
     </Suspense>
   );
@@ -199,6 +209,7 @@ function NoSourceBanner() {
         title={t({ id: 'folders.no-ftp-key', message: 'This shop has no FTP key.' })}
       >
         <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. An administrator connects one.</Trans>
+        <ConnectServer />
         <AskHelp step="source" isQuiet />
       </Banner>
     </div>

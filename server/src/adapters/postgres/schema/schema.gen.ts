@@ -1249,6 +1249,7 @@ export interface SourceFile {
 }
 
 export interface Source {
+  by_owner: Generated<boolean>;
   created_at: Generated<Timestamp>;
   driver: string;
   ftp_key: string;
@@ -1258,6 +1259,7 @@ export interface Source {
   settings: Generated<Json>;
   shop_id: string;
   updated_at: Generated<Timestamp>;
+  used_at: Generated<Timestamp>;
 }
 
 export interface StreamFolder {

@@ -5,20 +5,20 @@ import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
-import { connections, countFolders } from './admin.store.ts';
-import { type InputFault, settingsOf } from './admin-input.ts';
-import { type SourceAdmin, secretsToTry, useLocal, useRemote } from './admin-save.ts';
-import { openSecrets } from './admin-secrets.ts';
-import { sourceView } from './admin-view.ts';
+import { connections, countFolders } from './connection.store.ts';
 import { probeSource } from './probe-source.ts';
-import type { ConnectionParts } from './source-connection.ts';
+import { type SourceAdmin, secretsToTry, useLocal, useRemote } from './save-source.ts';
+import type { ConnectionParts, SourcePlaces } from './source-connection.ts';
+import { type InputFault, settingsOf } from './source-input.ts';
+import { openSecrets } from './source-secrets.ts';
+import { sourceView } from './source-view.ts';
 
-export interface SourceAdminDeps extends SourceAdmin {
+export interface SourceAdminDeps extends SourceAdmin, SourcePlaces {
   database: Database;
   clock: () => Date;
 }
 
-const refusals: Record<InputFault, string> = {
+export const refusals: Record<InputFault, string> = {
   host_missing: 'Name the server.',
   host_invalid: 'The server is a host name or an address, without ftp:// in front.',
   username_missing: 'Name the user.',
@@ -30,6 +30,7 @@ const refusals: Record<InputFault, string> = {
 /** Connecting firms to their photos (D-24): what an admin does under Photos in the table of firms. */
 export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
   const { database, sealer } = deps;
+  const kind = 'firm-server';
 
   async function viewIn(scope: ShopScope) {
     const { inUse } = await connections(scope);
@@ -54,7 +55,9 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
       inFirm(database, pid, async (scope, firm) => {
         const before = await viewIn(scope);
         const fault =
-          input.driver === 'local' ? await useLocal(scope, firm, deps) : await useRemote(scope, { firm, input }, deps);
+          input.driver === 'local'
+            ? await useLocal(scope, firm, deps)
+            : await useRemote(scope, { firm, input, kind }, deps);
         if (fault) return { success: false, code: fault, message: refusals[fault] } as const;
         const after = await viewIn(scope);
         if (!after) throw new Error('A source that was saved is not there.');
@@ -67,12 +70,12 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
     on(testSource).run(async ({ pid, ...input }) => {
       const typed = await inFirm(database, pid, async (scope, firm): Promise<ConnectionParts> => {
         if (input.driver !== 'local') {
-          const secrets = await secretsToTry(scope, input, { sealer, firm });
-          return { driver: input.driver, settings: settingsOf(input), secrets };
+          const secrets = await secretsToTry(scope, input, { sealer, firm, kind });
+          return { driver: input.driver, settings: settingsOf(input), byOwner: false, secrets };
         }
         const { all } = await connections(scope);
         const settings = all.find(({ driver }) => driver === 'local')?.settings ?? {};
-        return { driver: 'local', settings, secrets: {} };
+        return { driver: 'local', settings, byOwner: false, secrets: {} };
       });
       return { success: true, data: { result: await probeSource(typed, deps) } };
     }),

@@ -66,7 +66,7 @@ describe('connecting a firm to its photos (D-24)', () => {
       folder_id: expect.any(String),
       ...{ driver: 'ftp', host: '127.0.0.1', port: server.door.port, username: 'lalezar', root: '/photos' },
       ...{ tls: 'explicit', fingerprint: null, connections: 2, names: null },
-      ...{ has_password: true, has_private_key: false, folders: 0 },
+      ...{ has_password: true, has_private_key: false, folders: 0, by_owner: false },
     });
     expect((await ask(getSource, { pid: shop.pid })).data.result).toEqual(view);
   });

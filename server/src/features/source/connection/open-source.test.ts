@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { patientLimits } from '../../../adapters/remote/testing-sources.ts';
 import { sealer as sealerOf } from '../../../secrets/seal.ts';
 import type { Source } from '../open/source.store.ts';
-import { sealSecrets } from './admin-secrets.ts';
 import { sourceOpener } from './open-source.ts';
+import { sealSecrets } from './source-secrets.ts';
 
 const sealer = sealerOf('a key of the installation, long enough');
 const place = { shopId: 'shop-1', sourceId: 'source-1' };
@@ -17,7 +17,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const opener = (localRoot = '/nowhere') => sourceOpener({ localRoot, sealer, limits: patientLimits });
+const opener = (localRoot = '/nowhere') =>
+  sourceOpener({ localRoot, sourceServers: [], sealer, limits: patientLimits });
 
 async function aServer() {
   const server = await startScriptedFtp();
@@ -25,7 +26,7 @@ async function aServer() {
   await writeFile(join(server.root, 'a.jpg'), 'pixels');
   const { host, port, user: username, password } = server;
   const source = (settings: object = {}, secret = password): Source => ({
-    ...{ id: place.sourceId, shopId: place.shopId, driver: 'ftp' },
+    ...{ id: place.sourceId, shopId: place.shopId, driver: 'ftp', byOwner: false },
     settings: { host, port, username, root: '', connections: 2, ...settings },
     sealed: sealSecrets(sealer, place, { password: secret }),
   });
@@ -93,6 +94,7 @@ describe('opening a source', () => {
       ...place,
       id: 'l',
       driver: 'local',
+      byOwner: false,
       settings: { folder },
       sealed: null,
     });

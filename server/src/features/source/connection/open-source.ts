@@ -7,12 +7,10 @@ import { sftpServer } from '../../../adapters/sftp/sftp-source.ts';
 import type { FileSource } from '../../../ports/file-source.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import type { Source } from '../open/source.store.ts';
-import { openSecrets } from './admin-secrets.ts';
-import { connectionOf, type SourceConnection } from './source-connection.ts';
+import { connectionOf, type SourceConnection, type SourcePlaces } from './source-connection.ts';
+import { openSecrets } from './source-secrets.ts';
 
-export interface OpenerOptions {
-  /** Folder of this machine that holds the folders of all `local` sources. */
-  localRoot: string;
+export interface OpenerOptions extends SourcePlaces {
   sealer: Sealer;
   limits?: SourceLimits;
 }
@@ -22,14 +20,14 @@ export interface OpenerOptions {
  * elsewhere. However many read from one source at once, it sees no more connections than its settings allow.
  */
 export function sourceOpener({
-  localRoot,
   sealer,
   limits = usualLimits,
+  ...places
 }: OpenerOptions): (source: Source, user?: DeskUser) => Promise<FileSource> {
   const servers = new Map<string, { connection: string; server: RemoteServer }>();
-  return async ({ id, shopId, driver, settings, sealed }, user) => {
+  return async ({ id, shopId, driver, settings, sealed, byOwner }, user) => {
     const secrets = openSecrets(sealer, { shopId, sourceId: id }, sealed);
-    const connection = connectionOf({ driver, settings, secrets }, localRoot);
+    const connection = connectionOf({ driver, settings, byOwner, secrets }, places);
     if (connection.kind === 'local') return openFolderSource(connection.folder, connection.names);
 
     const known = servers.get(id);

@@ -21,6 +21,7 @@ afterEach(async () => {
 
 const options = {
   localRoot: '/nowhere',
+  sourceServers: [],
   clock: () => new Date(),
   limits: { ...quickLimits, connectMs: 600, stallMs: 400 },
 };
@@ -42,13 +43,19 @@ const settingsOf = ({ host, port, user, fingerprint }: ScriptedFtpServer, other:
   ...other,
 });
 
+interface Probing {
+  driver?: 'ftp' | 'ftps';
+  limits?: SourceLimits;
+  byOwner?: boolean;
+}
+
 async function probe(
   server: ScriptedFtpServer,
   other: object = {},
-  { driver = 'ftp', limits = patientLimits }: { driver?: 'ftp' | 'ftps'; limits?: SourceLimits } = {},
+  { driver = 'ftp', limits = patientLimits, byOwner = false }: Probing = {},
 ) {
   const secrets = { password: server.password };
-  return probeSource({ driver, settings: settingsOf(server, other), secrets }, { ...options, limits });
+  return probeSource({ driver, settings: settingsOf(server, other), byOwner, secrets }, { ...options, limits });
 }
 
 const states = (test: { steps: { step: string; state: string }[] }) =>
@@ -139,11 +146,32 @@ describe('trying a connection', () => {
     ends.push(() => rm(localRoot, { recursive: true, force: true }));
     await mkdir(join(localRoot, 'shop', 'SS27'), { recursive: true });
     const local = (folder: string) =>
-      probeSource({ driver: 'local', settings: { folder }, secrets: {} }, { ...options, localRoot });
+      probeSource({ driver: 'local', settings: { folder }, byOwner: false, secrets: {} }, { ...options, localRoot });
 
     expect(await local('shop')).toMatchObject({ trouble: null, folders: 1, photos: 0 });
     expect(await local('none')).toMatchObject({ trouble: 'root-missing' });
     expect(await local('../shop')).toMatchObject({ trouble: 'root-missing' });
+  });
+
+  it('says by which code page it read old names, which is how an import will read them', async () => {
+    const server = await scripted();
+    expect(await probe(server)).toMatchObject({ read_as: null });
+    await mkdir(Buffer.concat([Buffer.from(`${server.root}/SS27/`), Buffer.from('\xdeule', 'latin1')]));
+    expect(await probe(server)).toMatchObject({ trouble: null, read_as: 'windows-1254' });
+    expect(await probe(server, { names: 'windows-1252' })).toMatchObject({ read_as: 'windows-1252' });
+  });
+
+  it('of a shop tells a closed port from nothing else, and finding the name is no step of it', async () => {
+    const server = await scripted();
+    const told = [];
+    for (const other of [{}, { port: 1 }, { host: 'no-such-host.invalid' }, { host: '10.0.0.7' }]) {
+      const { took_ms: _ms, ...test } = await probe(server, other, { byOwner: true });
+      told.push(test);
+      expect(states(test)).toMatch(/^connect failed, secure not-tried, /);
+    }
+    expect(new Set(told.map((test) => JSON.stringify(test))).size).toBe(1);
+    expect(told[0]).toMatchObject({ trouble: 'not-reached', detail: null });
+    expect(server.mostConnections()).toBe(0);
   });
 
   it.skipIf(!hasFileServer('proftpd'))('asks for the host key of an SFTP server to be compared first', async () => {
@@ -151,8 +179,10 @@ describe('trying a connection', () => {
     ends.push(server.stop);
     await writeFile(join(server.root, 'a.jpg'), 'pixels');
     const { host, port, user: username, password } = server;
-    const ask = (fingerprint: string | null) =>
-      probeSource({ driver: 'sftp', settings: { host, port, username, fingerprint }, secrets: { password } }, options);
+    const ask = (fingerprint: string | null) => {
+      const settings = { host, port, username, fingerprint };
+      return probeSource({ driver: 'sftp', settings, byOwner: false, secrets: { password } }, options);
+    };
 
     const first = await ask(null);
     expect(first).toMatchObject({ trouble: 'host-key', fingerprint: server.fingerprint });

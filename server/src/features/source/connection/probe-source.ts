@@ -1,4 +1,5 @@
 import type { SourceTest, sourceTestSteps } from '@kolaj/contract/source/source-admin';
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
 import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
@@ -6,7 +7,7 @@ import { type SourceLimits, usualLimits } from '../../../adapters/remote/limits.
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { SourceError } from '../../../ports/source-error.ts';
 import { remoteServer } from './open-source.ts';
-import { type ConnectionParts, connectionOf, type SourceConnection } from './source-connection.ts';
+import { type ConnectionParts, connectionOf, type SourceConnection, type SourcePlaces } from './source-connection.ts';
 
 type Step = (typeof sourceTestSteps)[number];
 
@@ -18,9 +19,7 @@ const mostDirectories = 30;
 /** The root's folders, their subfolders, and the products in them. */
 const deepest = 3;
 
-export interface ProbeOptions {
-  /** Folder of this machine that holds the folders of all `local` sources. */
-  localRoot: string;
+export interface ProbeOptions extends SourcePlaces {
   clock: () => Date;
   limits?: SourceLimits;
 }
@@ -31,8 +30,8 @@ export interface ProbeOptions {
  */
 export async function probeSource(parts: ConnectionParts, options: ProbeOptions): Promise<SourceTest> {
   const began = options.clock().getTime();
-  const progress = stepsFrom(parts.driver === 'local' ? 'root' : 'resolve');
-  const seen: Seen = { folders: 0, photos: 0, sample: null };
+  const progress = stepsFrom(firstStep(parts));
+  const seen: Seen = { folders: 0, photos: 0, sample: null, readAs: null };
   const until = began + lookMs;
   const trouble = await tryAll(parts, options, { progress, seen, until }).then(
     () => null,
@@ -43,6 +42,7 @@ export async function probeSource(parts: ConnectionParts, options: ProbeOptions)
     ...wordsOf(trouble, { at: progress.at(), parts }),
     folders: seen.folders,
     photos: seen.photos,
+    read_as: seen.readAs,
     took_ms: options.clock().getTime() - began,
   };
 }
@@ -53,8 +53,14 @@ interface Trying {
   until: number;
 }
 
+/** Finding the name is no step of its own for a shop: it would tell which names the installation's network has. */
+function firstStep({ driver, byOwner }: ConnectionParts): Step {
+  if (driver === 'local') return 'root';
+  return byOwner ? 'connect' : 'resolve';
+}
+
 async function tryAll(parts: ConnectionParts, options: ProbeOptions, { progress, seen, until }: Trying): Promise<void> {
-  const source = await open(connectionOf(parts, options.localRoot), options, progress.enter);
+  const source = await open(connectionOf(parts, options), options, progress.enter);
   try {
     progress.enter('list');
     await lookAround(source, seen, () => options.clock().getTime() < until);
@@ -78,9 +84,11 @@ interface Progress {
 /** After a temporary error connecting starts again: then a step comes twice, and counts for the listing once that has begun. */
 function stepsFrom(first: Step): Progress {
   const passed = new Set<Step>();
+  const taken = steps.slice(first === 'connect' ? 1 : 0);
   let at = first;
   return {
     enter(step) {
+      if (!taken.includes(step)) return;
       const isBack = steps.indexOf(step) < steps.indexOf(at);
       if (isBack && steps.indexOf(at) >= steps.indexOf('list')) return;
       if (!isBack) passed.add(at);
@@ -89,8 +97,8 @@ function stepsFrom(first: Step): Progress {
     done: () => void passed.add(at),
     at: () => at,
     states: (hasFailed) =>
-      steps.map((step, index) => {
-        const isBefore = !hasFailed || index < steps.indexOf(at);
+      taken.map((step, index) => {
+        const isBefore = !hasFailed || index < taken.indexOf(at);
         if (hasFailed && step === at) return { step, state: 'failed' };
         return { step, state: isBefore && passed.has(step) ? 'ok' : 'not-tried' };
       }),
@@ -114,6 +122,8 @@ interface Seen {
   photos: number;
   /** A photo to try reading with. */
   sample: SourceEntry | null;
+  /** By which code page the first names were read that are not UTF-8. */
+  readAs: NameEncoding | null;
 }
 
 /** Folders first in the order they are found, until enough was seen. */
@@ -126,6 +136,7 @@ async function lookAround(source: FileSource, seen: Seen, mayGoOn: () => boolean
     if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
     if (listed.kind !== 'listed') continue;
     const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
+    seen.readAs ??= listed.readAs ?? null;
     if (next.path === '') seen.folders = folders.length;
     if (next.depth < deepest) waiting.push(...folders.map(({ path }) => ({ path, depth: next.depth + 1 })));
     const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
@@ -148,6 +159,9 @@ function wordsOf(
   { at, parts }: { at: Step; parts: ConnectionParts },
 ): Pick<SourceTest, 'trouble' | 'detail' | 'fingerprint'> {
   if (error === null) return { trouble: null, detail: null, fingerprint: null };
+  if (error instanceof SourceError && error.trouble === 'not-reached') {
+    return { trouble: 'not-reached', detail: null, fingerprint: null };
+  }
   const detail = withoutSecrets(error, parts);
   if (!(error instanceof SourceError)) {
     return { trouble: parts.driver === 'local' ? 'root-missing' : 'other', detail, fingerprint: null };

@@ -10,7 +10,11 @@ const shown = z.object({ host: z._default(z.string(), ''), root: z._default(z.st
 export function sourceFactsRoute(): Route {
   return on(sourceFacts).run(async (_input, { inShop }) => {
     const source = await inShop(shopSource);
-    const result = source && { driver: source.driver, ...z.parse(shown, source.settings) };
+    const result = source && {
+      driver: source.driver,
+      by_owner: source.byOwner,
+      ...z.parse(shown, source.settings),
+    };
     return { success: true, data: { result } };
   });
 }

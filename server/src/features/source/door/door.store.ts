@@ -78,7 +78,7 @@ export async function findOpenDoor({ db }: SystemScope, username: string): Promi
   if (!row) return null;
   const { shopId, keyword, passwordHash, version, id, settings } = row;
   // The door serves local sources only, which have no secrets.
-  const source = { id, shopId, driver: z.parse(driver, row.driver), settings, sealed: null };
+  const source = { id, shopId, driver: z.parse(driver, row.driver), settings, sealed: null, byOwner: false };
   return { shopId, keyword, passwordHash, version, source };
 }
 

@@ -11,6 +11,8 @@ export interface Source {
   settings: unknown;
   /** Password or key; null = none. */
   sealed: Buffer | null;
+  /** The shop has connected it itself, so it reaches the internet only (D-06). */
+  byOwner: boolean;
 }
 
 const driver = z.enum(['local', 'ftp', 'ftps', 'sftp']);
@@ -27,6 +29,7 @@ export async function shopSource(scope: ShopScope): Promise<Source | null> {
     .where('shops.id', '=', scope.shopId)
     .where('sources.shop_id', '=', scope.shopId)
     .select(['sources.id', 'sources.shop_id as shopId', 'sources.driver', 'sources.settings', 'sources.sealed'])
+    .select('sources.by_owner as byOwner')
     .executeTakeFirst();
   return row ? { ...row, driver: z.parse(driver, row.driver) } : null;
 }

@@ -4,9 +4,11 @@ import { Button, Switch } from '@mantine/core';
 import { IconFileZip, IconFolderOpen, IconPhoto, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
+import { useMay } from '../../../../product/account/use-may.ts';
 import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ConnectServer } from '../connect-server.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
 import { type DropRequest, requestDrop } from '../drop-request.ts';
@@ -22,6 +24,7 @@ const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 /** Choosing files without dragging: on phones the camera roll, on desktops a whole folder too. */
 function DropChoose({ onChoose }: { onChoose: (files: DeviceFile[]) => void }) {
   const isPhone = useIsPhone();
+  const mayManage = useMay('manage');
   return (
     <div className={styles.choose}>
       <FileButton accept={PHOTOS} onChoose={onChoose} isMain>
@@ -42,6 +45,12 @@ function DropChoose({ onChoose }: { onChoose: (files: DeviceFile[]) => void }) {
         <p className={styles.hint}>
           <Trans id="drop.hint">Or drag photos, folders and ZIPs onto the page.</Trans>
         </p>
+      )}
+      {mayManage && (
+        <div className={styles.server}>
+          <Trans id="drop.on-server">Are they on an FTP or SFTP server?</Trans>
+          <ConnectServer />
+        </div>
       )}
     </div>
   );

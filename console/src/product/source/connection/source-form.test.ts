@@ -1,10 +1,8 @@
-import type { SourceView } from '@kolaj/contract/source/source-admin';
+import type { StoredSource } from '@kolaj/contract/source/source-admin';
 import { describe, expect, it } from 'vitest';
 import { formOf, inputOf, isSecretKept, type SourceForm, usualPort } from './source-form.ts';
 
-const stored: SourceView = {
-  ftp_key: 'ftp-1',
-  folder_id: 'a',
+const stored: StoredSource = {
   driver: 'ftp',
   host: 'ftp.lalezar.com',
   port: null,
@@ -16,7 +14,6 @@ const stored: SourceView = {
   names: null,
   has_password: true,
   has_private_key: false,
-  folders: 3,
 };
 const form = (change: Partial<SourceForm> = {}): SourceForm => ({ ...formOf(stored), ...change });
 
@@ -24,6 +21,7 @@ describe('the fields of a photo source', () => {
   it('show what is stored, and never a secret', () => {
     expect(form()).toMatchObject({ host: 'ftp.lalezar.com', port: '', username: 'lalezar', password: '' });
     expect(formOf(null)).toMatchObject({ driver: 'local', host: '' });
+    expect(formOf(null, 'ftps')).toMatchObject({ driver: 'ftps', host: '' });
   });
 
   it('leave a secret that nobody has typed as it is', () => {

@@ -1,9 +1,10 @@
-import type { SourceView } from '@kolaj/contract/source/source-admin';
+import type { StoredSource } from '@kolaj/contract/source/source-admin';
 import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
-import { codePages } from '../../../product/source/code-pages.ts';
-import styles from '../form/source.module.css';
+import { useState } from 'react';
+import styles from '../../../ui/form/connection-form.module.css';
+import { codePages } from '../code-pages.ts';
 import { isSecretKept, usualPort } from './source-form.ts';
 import type { SourceEditing } from './use-source-editor.ts';
 
@@ -45,7 +46,7 @@ function useFaultWords(fault: string | null): (field: Field) => string | null {
 
 interface RemoteFieldsProps {
   editor: SourceEditing;
-  view: SourceView | null;
+  view: StoredSource | null;
 }
 
 /** The fields of somebody else's server. */
@@ -82,7 +83,7 @@ export function RemoteFields({ editor, view }: RemoteFieldsProps) {
       />
       <SecretFields editor={editor} view={view} />
       <TextInput
-        className={styles.root ?? ''}
+        className={styles.whole ?? ''}
         label={t({ id: 'firm-source.root', message: 'Folder on the server' })}
         description={t({
           id: 'firm-source.root-help',
@@ -93,30 +94,48 @@ export function RemoteFields({ editor, view }: RemoteFieldsProps) {
         {...noHelp}
         onChange={({ currentTarget }) => change({ root: currentTarget.value })}
       />
-      <TextInput
-        label={t({ id: 'firm-source.connections', message: 'Connections' })}
-        description={t({ id: 'firm-source.connections-help', message: 'At the same time, 1 to 4' })}
-        inputMode="numeric"
-        value={String(form.connections)}
-        {...noHelp}
-        onChange={({ currentTarget }) => change({ connections: connectionsOf(currentTarget.value, form.connections) })}
-      />
-      <NativeSelect
-        label={t({ id: 'firm-source.names', message: 'Old names' })}
-        description={t({ id: 'firm-source.names-help', message: 'Code page of names that are not UTF-8' })}
-        value={form.names ?? ''}
-        onChange={({ currentTarget }) =>
-          change({ names: nameEncodings.find((one) => one === currentTarget.value) ?? null })
-        }
-      >
-        <option value="">{t({ id: 'firm-source.names-guess', message: 'Recognise' })}</option>
-        {nameEncodings.map((page) => (
-          <option key={page} value={page}>
-            {codePages[page]}
-          </option>
-        ))}
-      </NativeSelect>
+      <RareFields editor={editor} />
     </div>
+  );
+}
+
+/** What nearly nobody has to change; open where it was changed. */
+function RareFields({ editor: { form, change } }: { editor: SourceEditing }) {
+  const { t } = useLingui();
+  const [isOpen] = useState(form.connections !== 2 || form.names !== null);
+  return (
+    <details className={styles.rare} open={isOpen}>
+      <summary>
+        <Trans id="firm-source.more">More settings</Trans>
+      </summary>
+      <div className={styles.rareFields}>
+        <TextInput
+          label={t({ id: 'firm-source.connections', message: 'Connections' })}
+          description={t({ id: 'firm-source.connections-help', message: 'At the same time, 1 to 4' })}
+          inputMode="numeric"
+          value={String(form.connections)}
+          {...noHelp}
+          onChange={({ currentTarget }) =>
+            change({ connections: connectionsOf(currentTarget.value, form.connections) })
+          }
+        />
+        <NativeSelect
+          label={t({ id: 'firm-source.names', message: 'Old names' })}
+          description={t({ id: 'firm-source.names-help', message: 'Code page of names that are not UTF-8' })}
+          value={form.names ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ names: nameEncodings.find((one) => one === currentTarget.value) ?? null })
+          }
+        >
+          <option value="">{t({ id: 'firm-source.names-guess', message: 'Recognise' })}</option>
+          {nameEncodings.map((page) => (
+            <option key={page} value={page}>
+              {codePages[page]}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </details>
   );
 }
 
@@ -145,7 +164,7 @@ function TlsChoice({ editor }: { editor: SourceEditing }) {
 
 interface SecretFieldsProps {
   editor: SourceEditing;
-  view: SourceView | null;
+  view: StoredSource | null;
 }
 
 /** How one logs in. A stored secret is not shown and need not be typed again for the same server and user. */

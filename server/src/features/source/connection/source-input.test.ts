@@ -1,6 +1,6 @@
 import type { SourceInput } from '@kolaj/contract/source/source-admin';
 import { describe, expect, it } from 'vitest';
-import { secretsFor, settingsOf } from './admin-input.ts';
+import { secretsFor, settingsOf } from './source-input.ts';
 
 const input = (own: Partial<SourceInput> = {}): SourceInput => ({
   ...{ driver: 'ftps', host: 'ftp.lalezar.com', port: null, username: 'photos', root: '/', tls: 'explicit' },

@@ -5,10 +5,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconShieldCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import styles from '../form/source.module.css';
-import { TrialFrame } from '../form/trial-frame.tsx';
+import styles from '../../../ui/form/connection-form.module.css';
+import { TrialFrame } from '../../../ui/form/trial-frame.tsx';
+import { codePages } from '../code-pages.ts';
 import type { SourceEditing } from './use-source-editor.ts';
 
 interface TroubleWords {
@@ -24,7 +26,7 @@ const compare = msg({
   message: 'Ask the firm for its fingerprint. Trust it if it is the same as this one.',
 });
 
-/** What a failed test means and what to do, for the administrator who sets up the connection. */
+/** What a failed test means and what to do about it. */
 const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
   'unknown-host': {
     title: msg({ id: 'firm-source.unknown-host', message: 'No server has this name.' }),
@@ -103,10 +105,33 @@ const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
       message: 'The server must be reachable from the internet.',
     }),
   },
+  'not-reached': {
+    title: msg({ id: 'firm-source.not-reached', message: 'The server cannot be reached.' }),
+    remedy: msg({
+      id: 'firm-source.not-reached-do',
+      message:
+        'Check the spelling of its name and its port. It must be on the internet, not only in your own network, and its firewall must let us in.',
+    }),
+  },
   other: {
     title: msg({ id: 'firm-source.other', message: 'The connection does not work.' }),
     remedy: msg({ id: 'firm-source.other-do', message: 'Show the firm what its server said.' }),
   },
+};
+
+/** Who sets up the connection: an administrator for a firm, or a shop for itself. */
+type Audience = 'administrator' | 'shop';
+
+const compareYourself = msg({
+  id: 'own-server.certificate-do',
+  message: 'Compare the fingerprint with the one that your server or its provider shows. Trust it if it is the same.',
+});
+
+/** What a shop is told instead: it has nobody to ask but its own provider. */
+const remediesOfShop: Partial<Record<SourceTrouble, MessageDescriptor>> = {
+  certificate: compareYourself,
+  'host-key': compareYourself,
+  other: msg({ id: 'own-server.other-do', message: 'Show the provider of your server what it said.' }),
 };
 
 type Step = SourceTest['steps'][number];
@@ -147,8 +172,8 @@ function TrialSteps({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Trying the connection as it is typed, and the result in words. */
-export function SourceTrial({ editor }: { editor: SourceEditing }) {
-  const { trial, form } = editor;
+export function SourceTrial({ editor, audience }: { editor: SourceEditing; audience: Audience }) {
+  const { trial, form, tested } = editor;
   return (
     <TrialFrame
       trial={trial}
@@ -163,24 +188,36 @@ export function SourceTrial({ editor }: { editor: SourceEditing }) {
         )
       }
     >
-      {trial.data !== undefined && <Outcome test={trial.data} onTrust={editor.trust} isPlain={form.driver === 'ftp'} />}
+      {tested !== undefined && (
+        <Outcome test={tested} onTrust={editor.trust} audience={audience} isPlain={form.driver === 'ftp'} />
+      )}
     </TrialFrame>
   );
 }
 
-interface OutcomeProps {
+interface TroubleProps {
   test: SourceTest;
   onTrust: (fingerprint: string) => void;
+  audience: Audience;
+}
+
+interface OutcomeProps extends TroubleProps {
   /** Nothing is encrypted, so there is no identity to check. */
   isPlain: boolean;
 }
 
-function Outcome({ test, onTrust, isPlain }: OutcomeProps) {
+function Outcome({ isPlain, ...told }: OutcomeProps) {
+  const { test } = told;
+  const shown = useRef<HTMLDivElement>(null);
+  // On a phone the result is below what is on the screen. New browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    void shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <>
-      {test.trouble === null ? <Success test={test} /> : <Trouble test={test} onTrust={onTrust} />}
+    <div ref={shown} className={styles.outcome}>
+      {test.trouble === null ? <Success test={test} /> : <Trouble {...told} />}
       <TrialSteps steps={test.steps.filter(({ step }) => !(isPlain && step === 'secure'))} />
-    </>
+    </div>
   );
 }
 
@@ -188,19 +225,27 @@ function Success({ test }: { test: SourceTest }) {
   const { t, i18n } = useLingui();
   const folders = formatNumber(test.folders, i18n.locale);
   const photos = formatNumber(test.photos, i18n.locale);
+  const { read_as: page } = test;
+  const name = page === null ? '' : codePages[page];
   return (
     <Banner tone="green" title={t({ id: 'firm-source.works', message: 'The connection works.' })}>
       <Trans id="firm-source.seen">
         Folders seen: {folders}. Photos seen in them: {photos}.
       </Trans>
+      {page !== null && (
+        <p className={styles.readAs}>
+          {t({ id: 'import.read-as', message: `Some names are in an old code page and were read as ${name}.` })}
+        </p>
+      )}
     </Banner>
   );
 }
 
-function Trouble({ test, onTrust }: { test: SourceTest; onTrust: (fingerprint: string) => void }) {
+function Trouble({ test, onTrust, audience }: TroubleProps) {
   const { t } = useLingui();
   const { trouble, detail, fingerprint } = test;
   const { title, remedy } = troubleWords[trouble ?? 'other'];
+  const ownRemedy = audience === 'shop' ? remediesOfShop[trouble ?? 'other'] : undefined;
   return (
     <Banner
       tone="red"
@@ -217,7 +262,7 @@ function Trouble({ test, onTrust }: { test: SourceTest; onTrust: (fingerprint: s
         )
       }
     >
-      {t(remedy)}
+      {t(ownRemedy ?? remedy)}
       {fingerprint !== null && <code className={styles.fingerprint}>{fingerprint}</code>}
       {detail !== null && fingerprint === null && (
         <span className={styles.detail}>

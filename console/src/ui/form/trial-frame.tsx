@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
-import styles from './source.module.css';
+import { ErrorBanner } from '../feedback/error-banner.tsx';
+import styles from './connection-form.module.css';
 
 interface TrialFrameProps {
   trial: { isPending: boolean; isError: boolean; error: unknown; reset: () => void };

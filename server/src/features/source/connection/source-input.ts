@@ -1,7 +1,7 @@
 import type { SourceInput } from '@kolaj/contract/source/source-admin';
 import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import ipaddr from 'ipaddr.js';
-import { mergedSecrets, type SourceSecrets } from './admin-secrets.ts';
+import { mergedSecrets, type SourceSecrets } from './source-secrets.ts';
 
 /** What is stored of a connection to somebody else's server, without its secrets. */
 export interface RemoteSettings {
@@ -55,6 +55,7 @@ export function faultOf(input: SourceInput, secrets: SourceSecrets): InputFault 
   if (!hostName.test(host) && !ipaddr.IPv6.isValid(host)) return 'host_invalid';
   if (username === '' || !isOneLine(username)) return 'username_missing';
   if (!isOneLine(root)) return 'root_invalid';
+  if (secrets.password !== undefined && !isOneLine(secrets.password)) return 'password_missing';
   if (input.driver !== 'sftp') return secrets.password === undefined ? 'password_missing' : null;
   if (secrets.private_key !== undefined) return privateKey.test(secrets.private_key) ? null : 'key_invalid';
   return secrets.password === undefined ? 'password_missing' : null;

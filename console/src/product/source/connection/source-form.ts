@@ -1,4 +1,4 @@
-import type { SourceInput, SourceView } from '@kolaj/contract/source/source-admin';
+import type { SourceInput, StoredSource } from '@kolaj/contract/source/source-admin';
 
 export type Driver = SourceInput['driver'];
 
@@ -37,9 +37,9 @@ const nothing: SourceForm = {
   names: null,
 };
 
-/** The fields as they are stored; a folder of this machine has none. */
-export function formOf(view: SourceView | null): SourceForm {
-  if (view === null || view.driver === 'local') return nothing;
+/** The fields as they are stored; a folder of this machine has none. Where nothing is stored `driver` is chosen. */
+export function formOf(view: StoredSource | null, driverOfNone: Driver = 'local'): SourceForm {
+  if (view === null || view.driver === 'local') return { ...nothing, driver: driverOfNone };
   const { driver, host, port, username, root, tls, fingerprint, connections, names } = view;
   return {
     ...nothing,
@@ -83,7 +83,7 @@ export function usualPort({ driver, tls }: Pick<SourceForm, 'driver' | 'tls'>): 
 }
 
 /** Whether the stored secret goes with what is typed: it is not sent to another server or for another user. */
-export function isSecretKept(form: SourceForm, view: SourceView | null): boolean {
+export function isSecretKept(form: SourceForm, view: StoredSource | null): boolean {
   if (view === null || view.driver === 'local') return false;
   const isSet = form.driver === 'sftp' && form.proof === 'key' ? view.has_private_key : view.has_password;
   const { host, username, port } = inputOf(form);
