@@ -6,6 +6,9 @@ import { backUp } from './backup/back-up.job.ts';
 import { backupRoutes, backupSigns } from './backup/backup.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import type { InstallationDeps, SendTest } from './installation-deps.ts';
+import { forgetOld } from './keeping/forget-old.job.ts';
+import { keepingRoutes } from './keeping/keeping.routes.ts';
+import { removeLooseFiles } from './keeping/loose-files.job.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
@@ -29,9 +32,14 @@ export function installationFeature(services: Needs): Feature {
       ...legalRoutes(deps),
       ...announcementRoutes(services),
       ...healthRoutes(services),
+      ...keepingRoutes(services),
     ],
     plainRoutes: [],
-    jobs: [bindJob(backUp, { ...services, ...backups })],
+    jobs: [
+      bindJob(backUp, { ...services, ...backups }),
+      bindJob(forgetOld, services),
+      bindJob(removeLooseFiles, { ...services, address: databaseAt.direct }),
+    ],
     signs: backupSigns(clock),
   };
 }

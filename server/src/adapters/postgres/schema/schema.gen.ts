@@ -133,6 +133,7 @@ export interface Blob {
   height: number | null;
   mime: string;
   sha256: string;
+  used_at: Generated<Timestamp>;
   width: number | null;
 }
 

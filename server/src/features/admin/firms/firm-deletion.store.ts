@@ -1,9 +1,9 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 
-const restorableDays = 30;
-const restorableFor = sql`make_interval(days => ${restorableDays}::int)`;
+const restorableFor = sql`make_interval(days => ${daysKept('deleted-firms')}::int)`;
 
 /** The last day on which a firm that is deleted now can be restored, in its own time zone, as its owner writes dates. */
 export async function restorableUntil(
