@@ -1107,6 +1107,8 @@ export interface Shop {
   outputs: Generated<string[]>;
   pid: string;
   price_decimal: string | null;
+  removal_began_at: Timestamp | null;
+  removed_at: Timestamp | null;
   sending_stopped: Generated<boolean>;
   sending_stopped_at: Timestamp | null;
   sending_stopped_by: string | null;
