@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { monthBefore } from '../month-before.ts';
 
@@ -183,3 +183,7 @@ export async function isKnownFolder(scope: ShopScope, folderId: string): Promise
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Of all shops: those with a folder on this machine. */
+export const localSources = ({ db }: SystemScope) =>
+  db.selectFrom('sources').where('driver', '=', 'local').select(['shop_id', 'settings']).execute();
