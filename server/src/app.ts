@@ -88,7 +88,10 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     analyticsFeature(services),
     pocketFeature(services),
     integrationFeature(services),
-    adminFeature({ ...services, post, makeShop: shop.makeShop }),
+    adminFeature({
+      ...{ ...services, post, makeShop: shop.makeShop },
+      removeSite: (shopId) => site.releases.keepOnly(shopId, []),
+    }),
     installationFeature({ ...services, sendTest, signs }),
   ];
   return {

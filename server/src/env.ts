@@ -64,10 +64,14 @@ const variables = z.object({
   NODE_ENV: z._default(z.string(), 'production'),
   npm_lifecycle_event: z.optional(z.string()),
   KOLAJ_SETTLE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 10),
+  KOLAJ_DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3600)), 10),
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   ...ftpVariables,
   ...backupVariables,
 });
+
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
 
 /** A server for WhatsApp numbers that belongs to the installation. */
 export interface Gateway {
@@ -145,6 +149,8 @@ export interface Env {
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
   stillSeconds: number;
+  /** What runs at a stop has so long to end. */
+  drainSeconds: number;
   imagingProcesses: number | null;
   /** Origin of the development server that passes calls on; null otherwise. */
   devOrigin: string | null;
@@ -305,6 +311,7 @@ function envOf(values: Values, parts: Parts): Env {
     ffmpeg: values.KOLAJ_FFMPEG ?? null,
     logLevel: values.LOG_LEVEL,
     stillSeconds: values.KOLAJ_SETTLE_SECONDS,
+    drainSeconds: values.KOLAJ_DRAIN_SECONDS,
     imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
     devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
     checkAnswers: values.NODE_ENV !== 'production',

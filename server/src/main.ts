@@ -2,13 +2,14 @@ import { inspect } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { type Banner, bannerLines } from './demo/banner.ts';
 import { type Env, readEnv } from './env.ts';
+import { drainOf } from './kernel/drain.ts';
 import { readVersion } from './kernel/version.ts';
 import { createLogger, type SafeLog } from './log/logger.ts';
 import { weakSettings } from './settings/weak-settings.ts';
 import { type Running, startKolaj } from './start.ts';
 
-/** A stop takes at most this long, ms (reliability rule 33). */
-const stopWithinMs = 20_000;
+/** For what a stop does when everything under way has ended, ms: the database, files (reliability rule 33: 20 s with the usual drain). */
+const endWithinMs = 10_000;
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -33,7 +34,7 @@ export async function main(): Promise<void> {
 
   const version = readVersion();
   const { log, redact } = createLogger(env, version);
-  const running = await startKolaj({ env, log, version, say });
+  const running = await startKolaj({ env, log, version, say, drain: drainOf(env.drainSeconds) });
   if (running.kind === 'refused') return refuse([running.sentence]);
 
   stopOnSignals(running, { env, redact });
@@ -50,12 +51,16 @@ function refuse(sentences: string[]): void {
 
 function stopOnSignals(running: Running, { env, redact }: { env: Env } & Pick<SafeLog, 'redact'>): void {
   let isLost = false;
-  const grace = closeWithGrace({ delay: stopWithinMs, logger: false, skip: [...stopSignals] }, async ({ err }) => {
-    if (err) console.error(redact(inspect(err)));
-    else say('Stopping…');
-    await running.stop();
-    if (isLost) process.exit(1);
-  });
+  const grace = closeWithGrace(
+    { delay: env.drainSeconds * 1000 + endWithinMs, logger: false, skip: [...stopSignals] },
+    async ({ err }) => {
+      if (err) console.error(redact(inspect(err)));
+      else say('Stopping…');
+      const brokenOff = await running.stop();
+      if (brokenOff !== null) console.error(brokenOff);
+      if (isLost) process.exit(1);
+    },
+  );
   void running.databaseLost.then((sentence) => {
     console.error(sentence);
     isLost = true;

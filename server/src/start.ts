@@ -38,6 +38,7 @@ import { startQueue } from './jobs/queue.ts';
 import type { Workers } from './jobs/worker.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
 import { changesChannel, tellWhatWaits } from './kernel/changes.store.ts';
+import type { BrokenOff, Drain } from './kernel/drain.ts';
 import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
@@ -57,8 +58,8 @@ export interface Running {
   addresses: Addresses;
   /** Where shops may send photos by FTP; null = nowhere. */
   doorOffer: DoorOffer | null;
-  /** Ends everything in order, losing nothing; at most 20 s. */
-  stop: () => Promise<void>;
+  /** Ends everything in order, losing nothing; answers with a sentence when something did not end in time. */
+  stop: () => Promise<string | null>;
   /** Settles with a sentence when the database server is gone for good; then this process should end too. */
   databaseLost: Promise<string>;
   /** What it works with: the environment, with the addresses that administrators have set. */
@@ -73,6 +74,7 @@ export interface StartOptions {
   version: string;
   /** Progress for the terminal, one sentence each. */
   say: (sentence: string) => void;
+  drain: Drain;
   clock?: () => Date;
   random?: () => number;
 }
@@ -96,9 +98,14 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
   try {
     const running = await bringUp(options, begun);
     const everything = begun.move();
-    let stopping: Promise<void> | null = null;
+    let stopping: Promise<string | null> | null = null;
     // A second caller waits for the same end; a second `disposeAsync` would not.
-    return { kind: 'running', ...running, stop: () => (stopping ??= everything.disposeAsync()) };
+    const stop = async () => {
+      options.drain.begin();
+      await everything.disposeAsync();
+      return options.drain.sentence();
+    };
+    return { kind: 'running', ...running, stop: () => (stopping ??= stop()) };
   } catch (error) {
     if (error instanceof RefusedStart) return refused(error.message);
     const trouble = fileTrouble(error, options.env.dataDir);
@@ -130,7 +137,7 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   if (has('web')) await provideConsole(env.dataDir, say);
   // Workers publish the site, and whoever changes its settings sees them before.
   if (has('worker') || has('web')) await provideCatalogue(env.dataDir);
-  const workers = await startJobs({ has, app, ...ground }, begun);
+  const workers = await startJobs({ has, app, drain: options.drain, ...ground }, begun);
   if (has('web')) await openWeb({ ...options, ...ground, ...signs, app }, begun);
   phase = 'running';
   begun.defer(keepSigns({ ...ground, ...lifeOf(options, env), lastClaimAt: () => workers?.lastClaimAt() ?? null }));
@@ -143,7 +150,7 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
 }
 
 /** What everything is built on: folder, database, files, keys, queue. */
-async function openGround({ env: given, log, say }: StartOptions, begun: AsyncDisposableStack) {
+async function openGround({ env: given, log, say, drain }: StartOptions, begun: AsyncDisposableStack) {
   const lock = or(await lockDataDir(given.dataDir, [...given.roles]));
   begun.defer(() => lock.release());
   or(await checkPorts(given.host, wantedPorts(given)));
@@ -169,7 +176,7 @@ async function openGround({ env: given, log, say }: StartOptions, begun: AsyncDi
   const door = or(await openDoor({ env, addresses, database, log }));
   if (door.kind === 'open') begun.defer(() => door.door.close());
   const queue = await startQueue({ address: databaseAt.direct, isScheduler: env.roles.has('scheduler'), log });
-  begun.defer(() => queue.stop());
+  begun.defer(() => queue.stop(drain.leftMs()));
   const cookie = sessionCookie({
     isHttps: addresses.console.startsWith('https:'),
     port: env.port,
@@ -258,7 +265,9 @@ async function openOps(
     signs: app.signs,
     certificateAllowed: app.certificateAllowed,
   });
-  begun.defer(() => closeGracefully(ops));
+  begun.defer(async () => {
+    await closeGracefully(ops, parts.drain.leftMs());
+  });
   or(await listenOn(ops, env.ops.host, env.ops.port, 'ops'));
 }
 
@@ -287,7 +296,9 @@ async function openWeb(
   });
   begun.defer(async () => {
     streams.closeAll();
-    await Promise.all([closeGracefully(web), closeGracefully(site)]);
+    const withinMs = parts.drain.leftMs();
+    const [ofConsole, ofSites] = await Promise.all([closeGracefully(web, withinMs), closeGracefully(site, withinMs)]);
+    parts.drain.note({ requests: ofConsole + ofSites });
   });
   or(await listenOn(site, env.host, env.sitePort, 'sites'));
   or(await listenOn(web, env.host, env.port, 'console'));
@@ -310,7 +321,18 @@ async function openDatabaseServer(
 }
 
 async function startJobs(
-  { has, queue, app, database, listener }: Pick<Ground, 'queue' | 'database' | 'listener'> & { has: Has; app: App },
+  {
+    has,
+    queue,
+    app,
+    database,
+    listener,
+    drain,
+  }: Pick<Ground, 'queue' | 'database' | 'listener'> & {
+    has: Has;
+    app: App;
+    drain: Drain;
+  },
   begun: AsyncDisposableStack,
 ): Promise<Workers | null> {
   if (has('scheduler')) await queue.startSchedules(app.jobs);
@@ -318,8 +340,18 @@ async function startJobs(
   const workers = await queue.startWorkers(app.jobs);
   begun.defer(keepCountsAddedUp(database));
   const stops = await Promise.all(app.runners.map((runner) => runner.start({ listener })));
+  let ended: Promise<[string[], ...BrokenOff[]]> | null = null;
+  const end = () => {
+    const withinMs = drain.leftMs();
+    ended ??= Promise.all([workers.stop(withinMs), ...stops.map((stop) => stop(withinMs))]);
+    return ended;
+  };
+  // Requests and jobs have the same time: the one does not wait for the end of the other. Whoever waits for it below hears of a failure.
+  drain.atBegin(() => void end().catch(() => undefined));
   begun.defer(async () => {
-    await Promise.all([workers.stop(), ...stops.map((stop) => stop())]);
+    const [jobs, ...others] = await end();
+    drain.note({ jobs });
+    for (const broken of others) drain.note(broken);
   });
   return workers;
 }

@@ -16,6 +16,7 @@ import {
 } from './installation.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getJobs, retryJobs } from './jobs.ts';
+import { getRetention } from './retention.ts';
 
 export const adminCalls = {
   listFirms,
@@ -39,4 +40,5 @@ export const adminCalls = {
   retryJobs,
   getBackups,
   getHealth,
+  getRetention,
 };

@@ -35,7 +35,8 @@ export const listDeletedFirms = endpoint({
   method: 'POST',
   path: '/shop/admin/firm/deleted/list',
   role: 'admin',
-  summary: 'Firms that were deleted in the last 30 days, the last one first',
+  summary:
+    'Firms that were deleted, the last one first: those that can be restored, and the last that are gone for good',
   input: nothing,
   output: resultOf(
     z.array(
@@ -44,7 +45,8 @@ export const listDeletedFirms = endpoint({
         keyword: z.string(),
         name: z.string(),
         deleted_at: instant,
-        restorable_until: instant,
+        /** null = it is gone for good. */
+        restorable_until: z.nullable(instant),
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backupState } from '@kolaj/domain/installation/backup-times';
+import { connectionBudget } from '@kolaj/domain/installation/connection-budget';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
 import { readBackups } from '../features/installation/backup/backup.store.ts';
@@ -61,14 +62,35 @@ const mostApartMs = 5_000;
 
 /** A connection, as far as it is needed. */
 interface Asked {
-  query: (statement: string) => Promise<{ rows: { now?: unknown }[] }>;
+  query: (statement: string) => Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 /** Sessions, links and lanes go by the clock of the database. */
 export async function databaseClock(client: Asked): Promise<Finding> {
   const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now');
-  const apart = Math.abs(Number(rows[0]?.now) - Date.now());
+  const apart = Math.abs(Number(rows[0]?.['now']) - Date.now());
   return apart > mostApartMs
     ? problem(`The clock of the database is ${Math.round(apart / 1000)} s off. Let both machines set theirs (NTP).`)
     : fine('Database and this machine agree on the time.');
+}
+
+/** Whether PostgreSQL has connections for all processes that run, and for one more while a version changes. */
+export async function connectionFinding(client: Asked, { directDatabaseUrl }: Env): Promise<Finding> {
+  const { rows: limits } = await client.query(`select current_setting('max_connections')::int as max,
+    current_setting('superuser_reserved_connections')::int as reserved, to_regclass('public.processes') is not null as known`);
+  const [limit] = limits;
+  const { rows: alive } = limit?.['known']
+    ? await client.query(`select count(*)::int as processes from processes where beat_at > now() - interval '1 minute'`)
+    : { rows: [] };
+  const processes = Number(alive[0]?.['processes'] ?? 0);
+  const hasPooler = directDatabaseUrl !== null;
+  const { each, needed, available, isEnough } = connectionBudget({
+    ...{ processes, hasPooler, max: Number(limit?.['max']), reserved: Number(limit?.['reserved']) },
+  });
+  const count = `${processes} running ${processes === 1 ? 'process' : 'processes'} and one more, of ${each} connections each`;
+  return isEnough
+    ? fine(`PostgreSQL has connections enough: ${available}, and ${needed} may be needed (${count}).`)
+    : warning(
+        `PostgreSQL gives ${available} connections, and ${needed} may be needed (${count}). Raise max_connections, or put a pooler in front (KOLAJ_DIRECT_DATABASE_URL).`,
+      );
 }

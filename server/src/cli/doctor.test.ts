@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { refusal, testSmtpServer } from '../adapters/smtp/testing-smtp-server.ts';
@@ -8,7 +10,7 @@ import { sealer } from '../secrets/seal.ts';
 import { writeSettings } from '../settings/installation.store.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aUser } from '../testing/rows/people.ts';
-import { adminFinding, databaseClock, keyFinding } from './doctor-inside.ts';
+import { adminFinding, connectionFinding, databaseClock, keyFinding } from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 
 const database = await testDatabase();
@@ -127,5 +129,34 @@ describe('what is inside', () => {
   ])('has a clock that is %i ms off: %s', async (off, kind) => {
     const client = { query: async () => ({ rows: [{ now: Date.now() + off }] }) };
     expect((await databaseClock(client)).kind).toBe(kind);
+  });
+});
+
+describe('connections', () => {
+  it('of the database are enough for the processes that write there that they live', async () => {
+    const client = new Client(database.address);
+    await client.connect();
+    try {
+      await asSystem(database, ({ db }) =>
+        sql`insert into processes (id, host, pid, version, roles, started_at, beat_at, clock_off_seconds, figures)
+        select gen_random_uuid(), 'a', 1, '1', '{web}', now(), now(), 0, '{}' from generate_series(1, 2)`.execute(db),
+      );
+      const found = await connectionFinding(client, envOf({}));
+      expect(found).toMatchObject({
+        kind: 'fine',
+        sentence: expect.stringMatching(/2 running processes and one more, of 16/),
+      });
+      await asSystem(database, ({ db }) =>
+        sql`insert into processes (id, host, pid, version, roles, started_at, beat_at, clock_off_seconds, figures)
+        select gen_random_uuid(), 'a', 1, '1', '{worker}', now(), now(), 0, '{}' from generate_series(1, 60)`.execute(
+          db,
+        ),
+      );
+      expect(await connectionFinding(client, envOf({}))).toMatchObject({
+        ...{ kind: 'warning', sentence: expect.stringContaining('max_connections') },
+      });
+    } finally {
+      await client.end();
+    }
   });
 });

@@ -14,9 +14,22 @@ import { addressesOf } from '../kernel/addresses.ts';
 import { readSettings } from '../settings/installation.store.ts';
 import { effectiveSettings, type MailSettings, settledEnv } from '../settings/installation-settings.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
-import { adminFinding, backupFinding, databaseClock, existingSealer, keyFinding } from './doctor-inside.ts';
+import {
+  adminFinding,
+  backupFinding,
+  connectionFinding,
+  databaseClock,
+  existingSealer,
+  keyFinding,
+} from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 import { runningDatabase } from './running-database.ts';
+
+/** How long the service manager has to wait before it kills. */
+const drainFinding = ({ drainSeconds }: Env): Finding =>
+  fine(
+    `A stop waits ${drainSeconds} s for requests, jobs and messages in flight (KOLAJ_DRAIN_SECONDS); kill none before ${drainSeconds + 10} s.`,
+  );
 
 const leastFreeBytes = 1024 ** 3;
 
@@ -63,7 +76,7 @@ async function database(env: Env): Promise<Looked> {
         : problem('PostgreSQL is older than 15. Upgrade it, or use another server.');
     const trouble = await hearingTrouble(databaseAt);
     const hearing = trouble === null ? fine('What processes tell each other is heard (LISTEN).') : problem(trouble);
-    const found = [version, hearing, await databaseClock(client)];
+    const found = [version, hearing, await databaseClock(client), await connectionFinding(client, env)];
     const history = await historyOf(client);
     if (history.kind === 'refused') return { ...nothing, findings: [...found, problem(history.sentence)] };
     if (history.kind === 'none' || history.missing.length > 0)
@@ -154,6 +167,7 @@ export async function doctor(words = ''): Promise<number> {
   const { env, mail, findings: ofDatabase } = await database(parsed.env);
   const findings = [
     ...weakSettings({ ...env, smtp: mail }),
+    drainFinding(env),
     ...(await dataFolder(env)),
     ...(await letters(mail, { to: letterTo, home: addressesOf(env).console })),
     ...(await outside(env, new Date())),

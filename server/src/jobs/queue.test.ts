@@ -49,7 +49,7 @@ beforeAll(async () => {
   workers = await queue.startWorkers(jobs);
 });
 afterAll(async () => {
-  await workers.stop();
+  await workers.stop(10_000);
   await queue.stop();
 });
 
@@ -140,4 +140,34 @@ it('several processes may start at the same moment', async () => {
   await other.query('commit');
   await (await starting).stop();
   await other.end();
+});
+
+it('a stop waits for what runs as long as it may, and says which jobs have not ended then', async () => {
+  const log = pino({ level: 'silent' });
+  const slow = defineJob<object>()({
+    ...common,
+    name: 'test.slow',
+    policy: 'each',
+    // Ends when it is asked to.
+    run: (_payload, _deps, { signal }) =>
+      new Promise((end) => signal.addEventListener('abort', () => setTimeout(end, 300))),
+  });
+  const deaf = defineJob<object>()({ ...common, name: 'test.deaf', policy: 'each', run: () => blocked.promise });
+  const blocked = Promise.withResolvers<void>();
+  const own = await startQueue({ address: database.address, isScheduler: false, log });
+  let begun = 0;
+  const bound = [slow, deaf].map((job) => bindJob(job, {}));
+  const counted = bound.map((job): typeof job => ({ ...job, run: (...given) => (begun++, job.run(...given)) }));
+  await own.makeQueues(counted);
+  const stopped = await own.startWorkers(counted);
+  const shop = await aShop(database);
+  await inShop(database, shop.id, (scope) =>
+    own.enqueue(scope, [order(slow, { word: 'a' }), order(deaf, { word: 'b' })]),
+  );
+  await until(() => begun === 2);
+  const since = performance.now();
+  expect(await stopped.stop(1_500)).toEqual(['test.deaf']);
+  expect(performance.now() - since).toBeGreaterThan(1_400);
+  blocked.resolve();
+  await own.stop(1_000);
 });

@@ -1,3 +1,4 @@
+import { perProcess } from '@kolaj/domain/installation/connection-budget';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
@@ -18,7 +19,7 @@ export interface Queue {
   startWorkers: (jobs: readonly BoundJob[]) => Promise<Workers>;
   /** Puts every job's schedule in place; one process with the role `scheduler` is enough, several do no harm. */
   startSchedules: (jobs: readonly BoundJob[]) => Promise<void>;
-  stop: () => Promise<void>;
+  stop: (withinMs?: number) => Promise<void>;
 }
 
 export interface QueueOptions {
@@ -35,7 +36,7 @@ export async function startQueue({ address, isScheduler, log }: QueueOptions): P
   const boss = new PgBoss({
     ...address,
     application_name: 'kolaj-jobs',
-    max: 5,
+    max: perProcess.queue,
     useListenNotify: true,
     schedule: isScheduler,
     superviseIntervalSeconds: 2,
@@ -80,7 +81,7 @@ export async function startQueue({ address, isScheduler, log }: QueueOptions): P
         if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { missed: 'once' });
       }
     },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+    stop: (withinMs = 10_000) => boss.stop({ graceful: true, close: true, timeout: Math.max(1000, withinMs) }),
   };
 }
 

@@ -7,12 +7,9 @@ import type { BoundJob } from './define-job.ts';
 export interface Workers {
   /** When a job was last taken, ms since 1970; null = never. For the health page. */
   lastClaimAt: () => number | null;
-  /** Takes no more jobs, asks the running ones to end (their `signal`) and waits for them, at most 10 s. */
-  stop: () => Promise<void>;
+  /** Takes no more jobs, asks the running ones to end (their `signal`) and waits for them; answers which have not. */
+  stop: (withinMs: number) => Promise<string[]>;
 }
-
-/** A job that does not end by then starts again after its heartbeat is missed; nothing correct depends on the wait. */
-const patienceMs = 10_000;
 
 /**
  * Starts the workers of this process: one `work()` per slot. A worker takes one job per wake-up and would then wait for the
@@ -21,6 +18,7 @@ const patienceMs = 10_000;
 export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log: FastifyBaseLogger): Promise<Workers> {
   let lastClaim: number | null = null;
   const stopping = new AbortController();
+  const running = new Map<string, string>();
   const started: { name: string; id: string }[] = [];
 
   for (const job of jobs) {
@@ -32,6 +30,7 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
           if (!taken) return;
           lastClaim = Date.now();
           const since = performance.now();
+          running.set(taken.id, job.name);
           const tell = (outcome: 'done' | 'failed') =>
             facts.jobRan.tell({ name: job.name, outcome, seconds: (performance.now() - since) / 1000 });
           try {
@@ -46,6 +45,7 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
             log.error({ err: error, job: job.name, id: taken.id, attempt: taken.retryCount + 1 }, 'job failed');
             throw error;
           } finally {
+            running.delete(taken.id);
             boss.notifyWorker(id);
           }
         },
@@ -56,10 +56,12 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
 
   return {
     lastClaimAt: () => lastClaim,
-    async stop() {
+    async stop(withinMs) {
       stopping.abort();
       const ended = Promise.all(started.map(({ name, id }) => boss.offWork(name, { id, wait: true })));
-      await Promise.race([ended, wait(patienceMs, undefined, { ref: false })]);
+      await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
+      // Those start again elsewhere once their heartbeat is missed; nothing correct depends on the wait.
+      return [...new Set(running.values())].sort();
     },
   };
 }

@@ -16,6 +16,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import type { Installation } from '../settings/installation.ts';
 import type { Addresses } from './addresses.ts';
+import type { BrokenOff } from './drain.ts';
 import type { MediaUrls } from './media-urls.ts';
 
 /** What a feature adds to the product. It is listed here and nowhere else: calls and queues are made from this. */
@@ -34,8 +35,8 @@ export interface Feature {
 
 /** Work that is never done. */
 export interface Runner {
-  /** Starts it; answers with its end, which waits for what is under way. */
-  start: (parts: { listener: Pick<Listener, 'subscribe'> }) => Promise<() => Promise<void>>;
+  /** Starts it; answers with its end, which waits for what is under way, and says what it did not wait for. */
+  start: (parts: { listener: Pick<Listener, 'subscribe'> }) => Promise<(withinMs: number) => Promise<BrokenOff>>;
 }
 
 /** What features are built from, made once per process. A feature takes the few it uses: `Pick<Services, …>`. */

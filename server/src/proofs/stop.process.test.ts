@@ -70,6 +70,22 @@ describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
     },
   );
 
+  it('waits for a request no longer than it may, and says that it broke it off', async () => {
+    const server = await installation.start({
+      dataDir: installation.dataFolder(),
+      env: { KOLAJ_DRAIN_SECONDS: '2' },
+    });
+    await server.running();
+    await slowLogin(server);
+    const begin = performance.now();
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - begin).toBeGreaterThan(2_000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    expect(server.complained()).toContain('Broken off after 2 s (KOLAJ_DRAIN_SECONDS): requests: 1.');
+    expect(await untilDeserted(server.dataDir)).toEqual([]);
+  });
+
   it('in the middle of an import leaves the rest to the next start, and nothing fails', async () => {
     const stopped = await installation.start({ dataDir: installation.dataFolder() });
     await stopped.running();

@@ -1,3 +1,4 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { type Expression, sql } from 'kysely';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { ProcessFigures } from './figures.ts';
@@ -13,7 +14,7 @@ export interface StartedProcess {
 }
 
 /** Longer nobody asks where a process went that did not say goodbye. */
-const keptFor = sql`interval '1 day'`;
+const keptFor = sql`make_interval(days => ${daysKept('processes')}::int)`;
 
 /** Writes that a process lives, on the database's clock. `now` is its own. */
 export async function writeProcess(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,5 +45,40 @@ describe('the file store', () => {
   it.each(['../../etc/passwd', '', 'ABC', `${sha256('x')}/..`])('has no place for the name %j', async (name) => {
     const store = await openFileStore(folder);
     expect(() => store.pathOf(name)).toThrow(TypeError);
+  });
+});
+
+describe('a file that is used no more', () => {
+  const old = new Date('2026-01-01');
+  const longAgo = async (file: string) => utimes(file, old, old);
+  const since = new Date('2026-02-01');
+
+  it('is removed when nobody has put it since', async () => {
+    const store = await openFileStore(folder);
+    const { sha256: name } = await store.putBytes(Buffer.from('a photo'));
+    expect(await store.removeUnused(name, since)).toBeNull();
+    await longAgo(store.pathOf(name));
+    expect(await store.list(name.slice(0, 2))).toEqual([name]);
+    expect(await store.removeUnused(name, since)).toBe(7);
+    expect(await store.has(name)).toBe(false);
+    expect(await store.list(name.slice(0, 2))).toEqual([]);
+  });
+
+  it('stays when it is put again, in whichever order it comes about', async () => {
+    const store = await openFileStore(folder);
+    for (let round = 0; round < 50; round++) {
+      const { sha256: name } = await store.putBytes(Buffer.from('a photo'));
+      await longAgo(store.pathOf(name));
+      await Promise.all([store.removeUnused(name, since), store.putBytes(Buffer.from('a photo'))]);
+      expect(await readFile(store.pathOf(name), 'utf8')).toBe('a photo');
+    }
+  });
+
+  it('is back when the process was killed before it had decided', async () => {
+    const store = await openFileStore(folder);
+    const { sha256: name } = await store.putBytes(Buffer.from('a photo'));
+    await rename(store.pathOf(name), `${store.pathOf(name)}.aside`);
+    expect(await store.list(name.slice(0, 2))).toEqual([name]);
+    expect(await store.has(name)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { facts } from '../../kernel/facts.ts';
@@ -24,6 +24,10 @@ export interface FileStore {
   putBytes: (bytes: Uint8Array) => Promise<StoredFile>;
   pathOf: (sha256: string) => string;
   has: (sha256: string) => Promise<boolean>;
+  /** Hashes of the files whose names begin with these two digits. */
+  list: (digits: string) => Promise<string[]>;
+  /** Removes a file that nobody has put since; one that is put meanwhile stays. Answers its bytes, null = it stays. */
+  removeUnused: (sha256: string, since: Date) => Promise<number | null>;
   /** A fresh folder on the store's disk; the caller removes it. */
   tempFolder: () => Promise<string>;
   /** Removes this process's temporary files. */
@@ -31,6 +35,8 @@ export interface FileStore {
 }
 
 const namePattern = /^[0-9a-f]{64}$/;
+/** Of a file that is about to be removed. */
+const asideEnding = '.aside';
 
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const root = path.join(dataDir, 'blobs');
@@ -49,11 +55,36 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       () => false,
     );
 
+  async function list(digits: string): Promise<string[]> {
+    const names = await readdir(path.join(root, digits)).catch((): string[] => []);
+    for (const name of names.filter((each) => each.endsWith(asideEnding))) {
+      // A process was killed between taking it aside and deciding about it.
+      await rename(path.join(root, digits, name), path.join(root, digits, name.slice(0, -asideEnding.length)));
+    }
+    return [...new Set(names.map((name) => name.replace(asideEnding, '')))].filter((name) => namePattern.test(name));
+  }
+
+  async function removeUnused(sha256: string, since: Date): Promise<number | null> {
+    const target = pathOf(sha256);
+    const { mtime } = await stat(target);
+    if (mtime >= since) return null;
+    // Only what nobody else finds any more can be looked at and removed in one step: who puts it meanwhile writes it anew.
+    const aside = target + asideEnding;
+    await rename(target, aside);
+    const taken = await stat(aside);
+    if (taken.mtime >= since) {
+      await rename(aside, target);
+      return null;
+    }
+    await rm(aside);
+    return taken.size;
+  }
+
   async function putFile(tempPath: string): Promise<StoredFile> {
     const sha256 = await hashOf(tempPath);
     const { size } = await stat(tempPath);
     const target = pathOf(sha256);
-    if (await exists(target)) {
+    if (await isPutAnew(target)) {
       await rm(tempPath, { force: true });
       return { sha256, bytes: size };
     }
@@ -81,6 +112,8 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     putBytes: (bytes) => putBytes(bytes).catch(tellFailure),
     pathOf,
     has: (sha256) => exists(pathOf(sha256)),
+    list,
+    removeUnused,
     async tempFolder() {
       const folder = path.join(temp, randomUUID());
       await mkdir(folder, { recursive: true });
@@ -88,6 +121,18 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     },
     close: () => rm(temp, { recursive: true, force: true }),
   };
+}
+
+/** Whether a file is there; its time says that somebody counts on it from now on. */
+async function isPutAnew(file: string): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(file, now, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 function tellFailure(error: unknown): never {

@@ -3,11 +3,10 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { keptSince } from '@kolaj/domain/installation/retention';
 import { freeBytes } from '../disk/free-bytes.ts';
 import { incomingName } from './door-path.ts';
 
-/** Parts that nobody has continued are removed after this long, ms. */
-const partsKeptMs = 7 * 86_400_000;
 /** The free room is looked at again after so many bytes. */
 const lookEvery = 32 * 1024 ** 2;
 
@@ -60,7 +59,7 @@ export async function sweepParts(root: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const file = path.join(folder, name);
     const stats = await lstat(file).catch(() => null);
-    if (stats?.isFile() && now.getTime() - stats.mtimeMs > partsKeptMs) await unlink(file).catch(() => undefined);
+    if (stats?.isFile() && stats.mtime < keptSince('ftp-parts', now)) await unlink(file).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { retention } from '@kolaj/domain/installation/retention';
 import { isMailAddress, mailName } from '@kolaj/domain/mail/mail-address';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 
@@ -21,7 +22,7 @@ const stalePartMs = 60_000;
  * Where mails go without a mail server: one file per mail, for its owner's eyes only (it holds links), named by the mail's
  * id so that sending again replaces it. A file appears whole or not at all.
  */
-export function outboxMailer({ folder, clock, keep = 500 }: OutboxOptions): Mailer {
+export function outboxMailer({ folder, clock, keep = retention['outbox-files'].count }: OutboxOptions): Mailer {
   return {
     async send(mail) {
       if (!isMailAddress(mail.to.address)) return { kind: 'refused', reason: 'The address is not one plain address.' };

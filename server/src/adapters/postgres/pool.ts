@@ -1,3 +1,4 @@
+import { perProcess } from '@kolaj/domain/installation/connection-budget';
 import { Pool, TypeOverrides, types } from 'pg';
 import type { DatabaseAddress } from './address.ts';
 import { type Transact, transactionsOn } from './transaction.ts';
@@ -66,7 +67,7 @@ const idleInTransactionTimeoutMs = 60_000;
  * Rejects when the database cannot be reached.
  */
 export async function connect(options: ConnectOptions): Promise<Database> {
-  const { address, log, max = 10, applicationName = 'kolaj', statementTimeoutMs = 5_000 } = options;
+  const { address, log, max = perProcess.pool, applicationName = 'kolaj', statementTimeoutMs = 5_000 } = options;
   const pool = new Pool({
     ...address,
     max,

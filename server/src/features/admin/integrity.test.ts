@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileStore, openFileStore } from '../../adapters/disk/file-store.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
+import { recordBlobs } from '../../kernel/blob.store.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
-import { recordBlobs } from '../source/open/photo.store.ts';
 import { checkIntegrity } from './integrity-check.job.ts';
 
 const database = await testDatabase();

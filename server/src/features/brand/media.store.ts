@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { recordBlobs } from '../../kernel/blob.store.ts';
 
 export interface MediaFile {
   sha256: string;
@@ -16,12 +17,10 @@ export async function keepMedia(
 ): Promise<boolean> {
   // Two uploads at once must not both take the last room.
   await db.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute();
-  const blobs = files.map(({ sha256, mime, bytes, width, height }) => ({ sha256, mime, bytes, width, height }));
-  await db
-    .insertInto('blobs')
-    .values(blobs)
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  await recordBlobs(
+    { db },
+    files.map(({ sha256, mime, bytes, width, height }) => ({ sha256, mime, bytes, width, height })),
+  );
   await db
     .insertInto('shop_media')
     .values(files.map(({ sha256, bytes }) => ({ shop_id: shopId, sha256, bytes, created_by: userId })))

@@ -6,6 +6,9 @@ import { backUp } from './backup/back-up.job.ts';
 import { backupRoutes, backupSigns } from './backup/backup.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import type { InstallationDeps, SendTest } from './installation-deps.ts';
+import { forgetOld } from './keeping/forget-old.job.ts';
+import { keepingRoutes } from './keeping/keeping.routes.ts';
+import { removeLooseFiles } from './keeping/loose-files.job.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import { packageRoutes } from './packages/package.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
@@ -31,9 +34,14 @@ export function installationFeature(services: Needs): Feature {
       ...announcementRoutes(services),
       ...packageRoutes(services),
       ...healthRoutes(services),
+      ...keepingRoutes(services),
     ],
     plainRoutes: [],
-    jobs: [bindJob(backUp, { ...services, ...backups })],
+    jobs: [
+      bindJob(backUp, { ...services, ...backups }),
+      bindJob(forgetOld, services),
+      bindJob(removeLooseFiles, { ...services, address: databaseAt.direct }),
+    ],
     signs: backupSigns(clock),
   };
 }

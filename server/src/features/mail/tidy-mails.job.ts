@@ -1,3 +1,4 @@
+import { keptSince } from '@kolaj/domain/installation/retention';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
@@ -12,8 +13,6 @@ interface TidyMailsDeps {
 const hourMs = 3_600_000;
 /** Longer than all tries of the sending job take together. */
 const giveUpAfterMs = 24 * hourMs;
-/** Who got what is kept as long as people ask about it. */
-const keepMs = 30 * 24 * hourMs;
 
 /** Once a day: forgets old mails, and gives up those whose job has failed for the last time, so that no stored link is left. */
 export const tidyMails = defineJob<TidyMailsDeps>()({
@@ -28,10 +27,10 @@ export const tidyMails = defineJob<TidyMailsDeps>()({
   schedule: '20 3 * * *',
 
   async run(_payload, { database, clock }) {
-    const now = clock().getTime();
+    const now = clock();
     await asSystem(database, async (scope) => {
-      await forgetMails(scope, new Date(now - keepMs));
-      await giveUpMails(scope, new Date(now - giveUpAfterMs));
+      await forgetMails(scope, keptSince('letters', now));
+      await giveUpMails(scope, new Date(now.getTime() - giveUpAfterMs));
     });
   },
 });

@@ -6,9 +6,9 @@ import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { type MadeBlob, recordBlobs } from '../../kernel/blob.store.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { VideoFeed } from '../../ports/video-feed.ts';
-import { type MadeBlob, recordBlobs } from '../source/open/photo.store.ts';
 import type { Poster } from './open/reel.store.ts';
 import { keepPoster, postersToFetch } from './poster.store.ts';
 

@@ -158,6 +158,7 @@ export function openReleases(dataDir: string): Releases {
         const release = name.replace(/\.part$/, '');
         if (!buildIds.includes(release)) await rm(path.join(folder, name), { recursive: true, force: true });
       }
+      if (buildIds.length === 0) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Build, type BuildWarning, buildWarning, warningKinds } from '@kolaj/contract/site/site';
+import { retention } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
@@ -243,7 +244,7 @@ export async function waitingBuild(scope: ShopScope): Promise<string | null> {
 }
 
 /** Published builds that stay on disk for one-click rollback (D-45). */
-const keptVersions = 5;
+const keptVersions = retention.releases.count;
 
 /** Builds whose release stays on disk: the newest that were published. */
 export async function keptBuilds(scope: ShopScope): Promise<string[]> {

@@ -17,20 +17,25 @@ export async function listenOn(app: FastifyInstance, host: string, port: number,
   }
 }
 
-/** How long requests in flight may take to end before their connections are cut, ms. */
-const patienceMs = 10_000;
-
 /**
- * Stops a server without losing requests. Neither of the framework's settings does: one cuts requests in flight, the other
+ * Stops a server without losing requests, as long as they end in time; answers how many connections were cut then. Neither of the framework's settings does: one cuts requests in flight, the other
  * waits for ever on a keep-alive connection that went idle during the close (platform-node24 §7).
  */
-export async function closeGracefully(app: FastifyInstance): Promise<void> {
+export async function closeGracefully(app: FastifyInstance, withinMs: number): Promise<number> {
+  let broken = 0;
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const cut = setTimeout(() => {
+    app.server.closeIdleConnections();
+    app.server.getConnections((_error, count) => {
+      broken = count;
+      app.server.closeAllConnections();
+    });
+  }, withinMs);
   try {
     await app.close();
   } finally {
     clearInterval(idle);
     clearTimeout(cut);
   }
+  return broken;
 }

@@ -5,7 +5,7 @@ import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { useDeletedFirms, useRestoreFirm } from './deletion.query.ts';
 import styles from './firms.module.css';
 
-/** Firms that were deleted and can still be brought back; nothing when there are none. */
+/** Firms that were deleted: those that can still be brought back, and those that are gone for good; nothing when there are none. */
 export function DeletedFirms() {
   const { t } = useLingui();
   const query = useDeletedFirms();
@@ -15,37 +15,45 @@ export function DeletedFirms() {
   return (
     <section className={styles.deleted}>
       <h2>
-        <Trans id="firm-delete.deleted">Deleted in the last 30 days</Trans>
+        <Trans id="firm-delete.deleted">Deleted firms</Trans>
       </h2>
       {restore.isError && <ErrorBanner error={restore.error} onClose={() => restore.reset()} />}
       <ul>
         {firms.map(({ pid, name, keyword, restorable_until: end }) => {
-          const until = formatDateTime(end);
+          const until = end === null ? null : formatDateTime(end);
           return (
             <li key={pid}>
               <span>
                 <strong>{name}</strong> {keyword}
                 <small>
-                  <Trans id="firm-delete.until">Can be restored until {until}</Trans>
+                  {until === null ? (
+                    <Trans id="firm-delete.gone">Gone for good, cannot be restored</Trans>
+                  ) : (
+                    <Trans id="firm-delete.until">Can be restored until {until}</Trans>
+                  )}
                 </small>
               </span>
-              <Button
-                size="xs"
-                loading={restore.isPending && restore.variables === pid}
-                aria-label={t({ id: 'firm-delete.restore-of', message: `Restore: ${name}` })}
-                onClick={() => restore.mutate(pid)}
-              >
-                <Trans id="firm-delete.restore">Restore</Trans>
-              </Button>
+              {until !== null && (
+                <Button
+                  size="xs"
+                  loading={restore.isPending && restore.variables === pid}
+                  aria-label={t({ id: 'firm-delete.restore-of', message: `Restore: ${name}` })}
+                  onClick={() => restore.mutate(pid)}
+                >
+                  <Trans id="firm-delete.restore">Restore</Trans>
+                </Button>
+              )}
             </li>
           );
         })}
       </ul>
-      <p>
-        <Trans id="firm-delete.stopped">
-          A restored firm is as it was. Its sending stays stopped until somebody in the firm lets it go on.
-        </Trans>
-      </p>
+      {firms.some(({ restorable_until: until }) => until !== null) && (
+        <p>
+          <Trans id="firm-delete.stopped">
+            A restored firm is as it was. Its sending stays stopped until somebody in the firm lets it go on.
+          </Trans>
+        </p>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { placeOf, useFindingWords } from './finding-words.ts';
 import styles from './health.module.css';
 import { type Health, useHealth } from './health.query.ts';
+import { KeptList } from './kept-list.tsx';
 import { Processes } from './processes.tsx';
 import { SignList } from './sign-list.tsx';
 
@@ -26,6 +27,7 @@ export function HealthPage() {
             <Findings findings={health.findings} />
             <SignList health={health} />
             <Processes processes={health.processes} />
+            <KeptList />
           </div>
         )}
       </Loaded>

@@ -133,6 +133,7 @@ export interface Blob {
   height: number | null;
   mime: string;
   sha256: string;
+  used_at: Generated<Timestamp>;
   width: number | null;
 }
 
@@ -1114,6 +1115,8 @@ export interface Shop {
   outputs: Generated<string[]>;
   pid: string;
   price_decimal: string | null;
+  removal_began_at: Timestamp | null;
+  removed_at: Timestamp | null;
   sending_stopped: Generated<boolean>;
   sending_stopped_at: Timestamp | null;
   sending_stopped_by: string | null;

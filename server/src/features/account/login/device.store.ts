@@ -1,9 +1,10 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
 
 /** A browser that has not logged in for so long is a stranger again. */
-export const deviceDays = 180;
+export const deviceDays = daysKept('known-devices');
 /** Of one account; those used longest ago are forgotten first. Scripts that log in without cookies make one each time. */
 const mostDevices = 100;
 

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@kolaj/contract/account/account-security';
 import { deviceOf } from '@kolaj/domain/account/device';
 import type { Standing } from '@kolaj/domain/account/rights';
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Account, ActiveShop, AgentShop } from '../../../http/route.ts';
@@ -10,7 +11,7 @@ import { deviceDays } from './device.store.ts';
 
 /** Rule 21: a session ends after 12 hours without use, and after 14 days in any case. */
 export const idleHours = 12;
-export const longestDays = 14;
+export const longestDays = daysKept('sessions');
 
 /** Starts a session; the answer is the only copy of the token, the table keeps its hash. */
 export async function startSession(
@@ -192,11 +193,6 @@ export async function listOwnSessions(
   }));
 }
 
-/** Longer than every window that is counted in. */
-const countersDays = 2;
-/** How long it can still be seen that a link was used. */
-const linksDays = 30;
-
 /** Deletes what has ended on its own: sessions, links, counters that nobody counts on any more. By the database's clock. */
 export async function deleteEnded({ db }: SystemScope): Promise<void> {
   const days = (count: number) => sql<Date>`now() - ${count} * interval '1 day'`;
@@ -206,8 +202,17 @@ export async function deleteEnded({ db }: SystemScope): Promise<void> {
       or([eb('expires_at', '<=', sql<Date>`now()`), eb('last_seen_at', '<=', days(idleHours / 24))]),
     )
     .execute();
-  await db.deleteFrom('auth_tokens').where('expires_at', '<=', days(linksDays)).execute();
+  await db
+    .deleteFrom('auth_tokens')
+    .where('expires_at', '<=', days(daysKept('used-links')))
+    .execute();
   await db.deleteFrom('known_devices').where('last_used_at', '<=', days(deviceDays)).execute();
-  await db.deleteFrom('login_throttle').where('updated_at', '<=', days(countersDays)).execute();
-  await db.deleteFrom('rate_counts').where('window_start', '<=', days(countersDays)).execute();
+  await db
+    .deleteFrom('login_throttle')
+    .where('updated_at', '<=', days(daysKept('counters')))
+    .execute();
+  await db
+    .deleteFrom('rate_counts')
+    .where('window_start', '<=', days(daysKept('counters')))
+    .execute();
 }

@@ -59,7 +59,7 @@ export const firmDeletionRoutes = ({ database, post }: Deps): Route[] => [
     const result = firms.map(({ deletedAt, restorableUntil, ...firm }) => ({
       ...firm,
       deleted_at: deletedAt.toISOString(),
-      restorable_until: restorableUntil.toISOString(),
+      restorable_until: restorableUntil?.toISOString() ?? null,
     }));
     return { success: true, data: { result } };
   }),

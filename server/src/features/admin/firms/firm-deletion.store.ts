@@ -1,9 +1,11 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 
-const restorableDays = 30;
-const restorableFor = sql`make_interval(days => ${restorableDays}::int)`;
+const restorableFor = sql`make_interval(days => ${daysKept('deleted-firms')}::int)`;
+/** Once its removal has begun, only a part of it may be left. */
+const isRestorable = sql`deleted_at > now() - ${restorableFor} and removal_began_at is null`;
 
 /** The last day on which a firm that is deleted now can be restored, in its own time zone, as its owner writes dates. */
 export async function restorableUntil(
@@ -80,14 +82,20 @@ export interface DeletedFirm {
   keyword: string;
   name: string;
   deletedAt: Date;
-  restorableUntil: Date;
+  /** null = it is gone for good. */
+  restorableUntil: Date | null;
 }
+
+/** Of those that are gone for good; older ones are in the audit. */
+const goneShown = 50;
 
 export async function deletedFirms({ db }: SystemScope): Promise<DeletedFirm[]> {
   const { rows } = await sql<DeletedFirm>`
-    select pid, keyword, name, deleted_at as "deletedAt", deleted_at + ${restorableFor} as "restorableUntil"
-    from shops where deleted_at > now() - ${restorableFor}
-    order by deleted_at desc, pid`.execute(db);
+    select pid, keyword, name, deleted_at as "deletedAt",
+      case when ${isRestorable} then deleted_at + ${restorableFor} end as "restorableUntil"
+    from shops where deleted_at is not null
+    order by deleted_at desc, pid
+    limit (select count(*) from shops where ${isRestorable}) + ${goneShown}::int`.execute(db);
   return rows;
 }
 
@@ -96,7 +104,7 @@ export type Restored = { kind: 'restored'; firm: LockedFirm } | { kind: 'there' 
 /** Its keyword is still its own: no other firm gets one that a deleted firm has. `there`: somebody was quicker. */
 export async function restoreFirm(scope: SystemScope, pid: string): Promise<Restored> {
   const { rows } = await sql<LockedFirm>`
-    update shops set deleted_at = null where pid = ${pid} and deleted_at > now() - ${restorableFor}
+    update shops set deleted_at = null where pid = ${pid} and ${isRestorable}
     returning id, keyword`.execute(scope.db);
   const [firm] = rows;
   if (firm) return { kind: 'restored', firm };

@@ -150,7 +150,7 @@ describe('a firm that is deleted (D-81)', () => {
     const shop = await aShop(database);
     await remove(shop);
     await system(sql`update shops set deleted_at = now() - interval '30 days' where id = ${shop.id}`);
-    expect(await deleted(shop)).toBeUndefined();
+    expect(await deleted(shop)).toMatchObject({ keyword: shop.keyword, restorable_until: null });
     expect(await admin.status(calls.restoreFirm, { pid: shop.pid })).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { JobOrder } from '../../../jobs/bind-job.ts';
 
-/** Longer nobody asks what went wrong. */
-const keptFor = sql`interval '30 days'`;
+const keptFor = sql`make_interval(days => ${daysKept('failed-jobs')}::int)`;
 
 /**
  * Takes over what the queue has given up and would forget. Again = nothing. Answers how many were new. Of what was thrown the first line

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await served.close();
-  await workers.stop();
+  await workers.stop(10_000);
   await queue.stop();
 });
 

@@ -1,5 +1,6 @@
 import { interfaceLanguage } from '@kolaj/contract/account/account';
 import type { BrandChoice } from '@kolaj/domain/agent/brand-choice';
+import { daysKept } from '@kolaj/domain/installation/retention';
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -113,10 +114,7 @@ export async function removeProfile({ db, shopId }: ShopScope, userId: string): 
     .execute();
 }
 
-/** How long a deleted agent's address stays taken (D-74). */
-export const addressKeptDays = 30;
-
-/** Ends the accounts of agents that were deleted so long ago: their addresses are free. Answers how many. */
+/** Ends the accounts of agents that were deleted long ago (D-74): their addresses are free. Answers how many. */
 export async function freeAddresses({ db }: SystemScope): Promise<number> {
   const freed = await db
     .updateTable('users')
@@ -127,7 +125,7 @@ export async function freeAddresses({ db }: SystemScope): Promise<number> {
       'in',
       db
         .selectFrom('agent_profiles')
-        .where('removed_at', '<', sql<Date>`now() - make_interval(days => ${addressKeptDays})`)
+        .where('removed_at', '<', sql<Date>`now() - make_interval(days => ${daysKept('agent-addresses')}::int)`)
         .select('user_id'),
     )
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { type MadeBlob, recordBlobs } from '../../source/open/photo.store.ts';
+import { type MadeBlob, recordBlobs } from '../../../kernel/blob.store.ts';
 
 /** A picture with a watermark: of which one, with which mark (a hash), how wide. */
 export interface MarkedKey {

@@ -1,11 +1,9 @@
 import { itemState } from '@kolaj/domain/approval/approval-link';
+import { keptSince } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import { lifeWords } from './review.store.ts';
-
-/** Links that ended longer ago than this are erased, with the names of people outside. */
-const keptDays = 90;
 
 export interface LinkRow {
   id: string;
@@ -150,12 +148,11 @@ export async function writeEnd(
     .execute();
 }
 
-/** Erases links that ended long ago; answers how many. */
+/** Erases links that ended long ago, with the names of people outside; answers how many. */
 export async function eraseOldLinks({ db }: SystemScope, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
   const { numDeletedRows } = await db
     .deleteFrom('approval_links')
-    .where(sql<Date>`least(expires_at, revoked_at)`, '<', before)
+    .where(sql<Date>`least(expires_at, revoked_at)`, '<', keptSince('approval-links', now))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

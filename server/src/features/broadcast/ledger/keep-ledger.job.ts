@@ -1,11 +1,9 @@
+import { retention } from '@kolaj/domain/installation/retention';
 import * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { dropMonth, isOpen, makeMonthsAhead, monthsOver, shopsOf } from './ledger-months.store.ts';
 import { type LedgerFileDeps, writeLedgerFile } from './write-ledger-file.ts';
-
-/** A month stays in the database for so long after its end. */
-const monthsOnline = 13;
 
 /**
  * Every night: makes the partitions of the months to come, and turns months that ended 13 months ago into files, one per shop.
@@ -27,7 +25,7 @@ export const keepLedger = defineJob<LedgerFileDeps>()({
     const { database } = deps;
     await makeMonthsAhead(database);
 
-    for (const month of await asSystem(database, (scope) => monthsOver(scope, monthsOnline))) {
+    for (const month of await asSystem(database, (scope) => monthsOver(scope, retention.messages.months))) {
       if (await asSystem(database, (scope) => isOpen(scope, month))) continue;
       for (const shopId of await asSystem(database, (scope) => shopsOf(scope, month))) {
         signal.throwIfAborted();

@@ -16,6 +16,6 @@ export const monthsAtStart = ({
 }): Runner => ({
   async start() {
     await makeMonthsAhead(database).catch((error) => log.warn({ err: error }, 'months of the ledger are made later'));
-    return async () => undefined;
+    return async () => ({});
   },
 });

@@ -1,7 +1,8 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 
-const keptFor = sql`interval '24 hours'`;
+const keptFor = sql`make_interval(hours => ${24 * daysKept('answers')}::int)`;
 
 interface Kept {
   key: string;

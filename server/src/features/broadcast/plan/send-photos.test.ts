@@ -8,8 +8,8 @@ import {
 } from '@kolaj/contract/broadcast/broadcast';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { afterEach, describe, expect, it } from 'vitest';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { recordBlobs } from '../../source/open/photo.store.ts';
 import { recordMade, unmade, writeStream } from '../../source/open/stream.store.ts';
 import { type SendSuite, sendSuite, suiteTimeZone } from '../testing/send-suite.ts';
 

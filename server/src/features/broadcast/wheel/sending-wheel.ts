@@ -18,8 +18,9 @@ export const sendingWheel = ({ log, ...deps }: Deps): Runner => ({
       failed: (error, lane) => log.error({ err: error, ...lane }, 'sending failed for now'),
     });
     const forget = await listener.subscribe(wakesChannel, { message: wheel.wake, gap: wheel.wake });
-    return async () => {
-      await Promise.all([wheel.stop(), forget()]);
+    return async (withinMs) => {
+      const [sending] = await Promise.all([wheel.stop(withinMs), forget()]);
+      return { sending };
     };
   },
 });

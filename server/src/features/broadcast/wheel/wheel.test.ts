@@ -29,7 +29,7 @@ const manyLanes = (lanes: number) =>
 function turnWheel(deps: PumpDeps): ReturnType<typeof startWheel> & { failures: unknown[] } {
   const failures: unknown[] = [];
   const wheel = startWheel({ ...deps, failed: (error) => failures.push(error) });
-  closing.push(() => wheel.stop());
+  closing.push(async () => void (await wheel.stop()));
   return { ...wheel, failures };
 }
 
@@ -72,7 +72,7 @@ describe('a wheel', () => {
     closing.push(() => listener.close());
     const suite = await start();
     const stop = await sendingWheel({ ...suite.world.pumpDeps, log: { error: () => undefined } }).start({ listener });
-    closing.push(stop);
+    closing.push(async () => void (await stop(10_000)));
     await suite.accept();
     await allSent(suite, 9);
   });

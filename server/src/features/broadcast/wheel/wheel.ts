@@ -14,8 +14,8 @@ export interface WheelDeps extends PumpDeps {
 export interface Wheel {
   /** Lanes were woken: it looks at once. Without it, a second later. */
   wake: () => void;
-  /** Takes no more lanes, ends calls under way and gives the lanes up; waits for it, at most 10 s. */
-  stop: () => Promise<void>;
+  /** Takes no more lanes, ends calls under way and gives the lanes up; answers how many are still under way then, which end by their leases. */
+  stop: (withinMs?: number) => Promise<number>;
 }
 
 /** Calls under way in one process at most: each costs a socket and some kB. */
@@ -28,7 +28,6 @@ const lanesAhead = 500;
 const lookEveryMs = 1_000;
 /** A busy wheel looks no more often than this: it takes together what is due together. */
 const lookPauseMs = 100;
-/** What is still under way then ends by its leases; nothing correct depends on the wait. */
 const patienceMs = 10_000;
 
 /**
@@ -38,7 +37,7 @@ const patienceMs = 10_000;
 export function startWheel(deps: WheelDeps): Wheel {
   const wheel = new SendingWheel(deps);
   const running = wheel.run();
-  return { wake: () => wheel.wake(), stop: () => wheel.stop(running) };
+  return { wake: () => wheel.wake(), stop: (withinMs = patienceMs) => wheel.stop(running, withinMs) };
 }
 
 class SendingWheel {
@@ -77,11 +76,12 @@ class SendingWheel {
     }
   }
 
-  async stop(running: Promise<void>): Promise<void> {
+  async stop(running: Promise<void>, withinMs: number): Promise<number> {
     this.#stopping.abort();
     this.wake();
     const ended = running.then(() => Promise.all(this.#visits.values()));
-    await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+    await Promise.race([ended, delay(withinMs, undefined, { ref: false })]);
+    return this.#visits.size;
   }
 
   /** How long the wheel may sleep then, ms. */

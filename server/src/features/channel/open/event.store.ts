@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import { chatTypes } from '@kolaj/domain/channel/chat';
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -102,8 +103,8 @@ export async function findShopsWithCalls({ db }: SystemScope): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** For so long a repeated call is recognised. */
-const keptDays = 3;
+/** While a call is kept, a repeated one is recognised. */
+const keptDays = daysKept('provider-calls');
 const perSweep = 20_000;
 
 export async function sweepCalls({ db }: SystemScope): Promise<void> {

@@ -1,4 +1,5 @@
 import { outputKinds } from '@kolaj/domain/collage/outputs/outputs';
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -96,7 +97,7 @@ export async function keepSelection(
   await scope.db
     .deleteFrom('download_selections')
     .where('shop_id', '=', scope.shopId)
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${daysKept('downloads')}::int)`)
     .execute();
   const { id } = await scope.db
     .insertInto('download_selections')

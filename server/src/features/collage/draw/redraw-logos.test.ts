@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
-import { recordBlobs } from '../../source/open/photo.store.ts';
 import {
   askForImport,
   firstTry,

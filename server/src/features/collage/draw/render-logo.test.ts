@@ -4,10 +4,10 @@ import type { TemplateData } from '@kolaj/domain/template/template';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
-import { recordBlobs } from '../../source/open/photo.store.ts';
 import { type TestWorld, testWorld } from '../../source/testing/testing-import.ts';
 import { renderCollage } from './render-collage.ts';
 

@@ -6,8 +6,8 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { type MadeBlob, recordBlobs } from '../../../kernel/blob.store.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import { type MadeBlob, recordBlobs } from '../../source/open/photo.store.ts';
 import { keepOutputs, type OutputPicture, reuseOutputs, type WantedOutputs, wantedOutputs } from './output.store.ts';
 
 export interface OutputDeps {

@@ -1,3 +1,4 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import { takeTurn } from './webhook.store.ts';
@@ -60,5 +61,7 @@ export async function noteNews(scope: ShopScope): Promise<void> {
 
 /** What was told long ago is no longer listed; messages that wait are younger. */
 export async function forgetMessages({ db }: SystemScope): Promise<void> {
-  await sql`delete from webhook_messages where created_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from webhook_messages where created_at < now() - make_interval(days => ${daysKept('webhook-messages')}::int)`.execute(
+    db,
+  );
 }

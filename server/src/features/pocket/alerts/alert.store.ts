@@ -1,3 +1,4 @@
+import { daysKept } from '@kolaj/domain/installation/retention';
 import type { AlertKind } from '@kolaj/domain/pocket/alerts';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -108,5 +109,7 @@ export async function delayAlert({ db }: SystemScope, id: string, ms: number): P
 
 /** What was told long ago is not asked about any more. */
 export async function forgetAlerts({ db }: SystemScope): Promise<void> {
-  await sql`delete from push_alerts where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from push_alerts where created_at < now() - make_interval(days => ${daysKept('phone-alerts')}::int)`.execute(
+    db,
+  );
 }

@@ -1,3 +1,4 @@
+import { retention } from '@kolaj/domain/installation/retention';
 import {
   type FilmFailure,
   type FilmStatus,
@@ -23,7 +24,7 @@ export interface StoredFilm {
 }
 
 /** Older ones are removed when another is made. */
-export const filmsKept = 10;
+export const filmsKept = retention.films.count;
 
 const film = z.object({
   id: z.string(),

@@ -8,9 +8,9 @@ import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { FilmMaker } from '../../../ports/film-maker.ts';
-import { recordBlobs } from '../../source/open/photo.store.ts';
 import { endFilm, filmOf, noteProgress } from './film.store.ts';
 
 interface Deps {

@@ -1,3 +1,4 @@
+import { keptSince } from '@kolaj/domain/installation/retention';
 import * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -7,7 +8,6 @@ import { type LookDeps, lookAtDomain } from './look-at-domain.ts';
 /** So many at once: a name server that does not answer takes some seconds. */
 const atOnce = 10;
 const perRun = 200;
-const removedStayMs = 7 * 86_400_000;
 
 /** Every five minutes: looks at the records of domains that are due. Run twice it finds nothing due any more. */
 export const checkDomains = defineJob<LookDeps>()({
@@ -24,7 +24,7 @@ export const checkDomains = defineJob<LookDeps>()({
   async run(_payload, deps, { signal }) {
     const now = deps.clock();
     const due = await asSystem(deps.database, async (scope) => {
-      await forgetRemoved(scope, new Date(now.getTime() - removedStayMs));
+      await forgetRemoved(scope, keptSince('removed-domains', now));
       return takeDueDomains(scope, { now, limit: perRun });
     });
     while (due.length > 0) {

@@ -109,6 +109,6 @@ export function linkFollows(scope: ShopScope): void {
 export const linksAtStart = (links: LiveLinks): Runner => ({
   async start() {
     await links.repair();
-    return async () => undefined;
+    return async () => ({});
   },
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { type MadeBlob, recordBlobs } from '../../source/open/photo.store.ts';
+import { type MadeBlob, recordBlobs } from '../../../kernel/blob.store.ts';
 import { keepSitePhoto, photosToMake } from './site-photo.store.ts';
 
 export interface PhotoDeps {

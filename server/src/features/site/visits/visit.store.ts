@@ -1,4 +1,5 @@
 import type { SiteMark } from '@kolaj/domain/analytics/site-event';
+import { daysKept } from '@kolaj/domain/installation/retention';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -82,20 +83,20 @@ export async function storeMarks({ db, shopId }: ShopScope, marks: readonly Stor
     on conflict do nothing`.execute(db);
 }
 
-/** Events are kept so long, days; what was counted of them stays for ever (D-99). */
-const eventDays = 90;
 const eventsAtOnce = 20_000;
 
-/** Takes away a part of the events that are too old; answers how many there were. */
+/** Takes away a part of the events that are too old; answers how many there were. What was counted of them stays (D-99). */
 export async function forgetEvents({ db }: SystemScope): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from site_events where ctid = any (array(
-      select ctid from site_events where day < current_date - ${eventDays}::int limit ${eventsAtOnce}
+      select ctid from site_events where day < current_date - ${daysKept('visits')}::int limit ${eventsAtOnce}
     ))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Takes away the salts of days that are over everywhere on earth: from then on nobody can tell who a visitor was. */
 export async function forgetSalts({ db }: SystemScope): Promise<void> {
-  await sql`delete from visit_salts where day < (now() at time zone 'utc')::date - 1`.execute(db);
+  await sql`delete from visit_salts where day < (now() at time zone 'utc')::date - ${daysKept('visit-salts')}::int`.execute(
+    db,
+  );
 }

@@ -5,10 +5,10 @@ import { getImport, resumeImport } from '@kolaj/contract/source/source-import';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { recordBlobs } from '../open/photo.store.ts';
 import { sourceRoutes } from '../source.routes.ts';
 import { askForImport, breaksAfter, endsAfter, type Faults, remoteLike } from '../testing/testing-faults.ts';
 import {

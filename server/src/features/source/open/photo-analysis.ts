@@ -5,15 +5,10 @@ import type { RefineOutcome } from '@kolaj/imaging/refine/refine';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { inParallel } from '../in-parallel.ts';
 import { pardonedPhotos } from '../photos/pardon.store.ts';
-import {
-  judgedKnowledge,
-  type PhotoKnowledge,
-  photoKnowledge,
-  recordBlobs,
-  recordPhotoKnowledge,
-} from './photo.store.ts';
+import { judgedKnowledge, type PhotoKnowledge, photoKnowledge, recordPhotoKnowledge } from './photo.store.ts';
 import { codePatterns } from './settings.store.ts';
 
 export interface AnalyseDeps {

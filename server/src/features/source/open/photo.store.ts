@@ -98,27 +98,6 @@ export async function addToAnalysis(
     .execute();
 }
 
-export interface MadeBlob {
-  sha256: string;
-  mime: string;
-  bytes: number;
-  width?: number;
-  height?: number;
-}
-
-/** Makes files of the store known to the database. Safe to repeat. */
-export async function recordBlobs({ db }: Pick<ShopScope, 'db'>, blobs: readonly MadeBlob[]): Promise<void> {
-  if (blobs.length === 0) return;
-  const unique = [...new Map(blobs.map((blob) => [blob.sha256, blob])).values()];
-  // Sorted: two transactions that insert the same files must not wait for each other in a circle.
-  unique.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
-  await db
-    .insertInto('blobs')
-    .values(unique)
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
-}
-
 /** Keeps what was found out about one content, by a strict or by a tolerant look. The first answer of each stays. */
 export async function recordPhotoKnowledge(
   { db }: Pick<ShopScope, 'db'>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { monthBefore } from '../month-before.ts';
 
 /** A shop's connection to its photos. `settings` belongs to the driver. */
@@ -131,12 +132,10 @@ export async function recordCopiedFiles(
   { sourceId, subfolderId, files }: { sourceId: string; subfolderId: string; files: readonly CopiedFile[] },
 ): Promise<void> {
   if (files.length === 0) return;
-  const blobs = new Map(files.map(({ sha256, mime, bytes }) => [sha256, { sha256, mime, bytes }]));
-  await scope.db
-    .insertInto('blobs')
-    .values([...blobs.values()])
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  await recordBlobs(
+    scope,
+    files.map(({ sha256, mime, bytes }) => ({ sha256, mime, bytes })),
+  );
   await scope.db
     .insertInto('source_files')
     .values(
@@ -187,3 +186,7 @@ export async function isKnownFolder(scope: ShopScope, folderId: string): Promise
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Of all shops: those with a folder on this machine. */
+export const localSources = ({ db }: SystemScope) =>
+  db.selectFrom('sources').where('driver', '=', 'local').select(['shop_id', 'settings']).execute();

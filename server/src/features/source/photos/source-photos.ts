@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
-import { type PhotoKnowledge, recordBlobs } from '../open/photo.store.ts';
+import type { PhotoKnowledge } from '../open/photo.store.ts';
 import { type AnalyseDeps, analysePhotos } from '../open/photo-analysis.ts';
 import { copyPhoto } from './copy-photo.ts';
 

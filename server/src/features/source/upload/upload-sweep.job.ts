@@ -1,15 +1,14 @@
+import { keptSince } from '@kolaj/domain/installation/retention';
 import * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { forgetOldUploads } from './upload.store.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
-/** An upload that nobody continues with for this long is given up, ms; the console lists the last day. */
-const keptForMs = 86_400_000;
 /** No request takes this long, ms. */
 const pieceLivesMs = 3_600_000;
 
-/** Forgets uploads of yesterday and their bytes; what they delivered stays in the source. */
+/** Forgets uploads that nobody continues with, and their bytes; what they delivered stays in the source. */
 export const sweepUploads = defineJob<Pick<UploadDeps, 'database' | 'parts' | 'clock'>>()({
   name: 'source.sweep-uploads',
   payload: z.object({}),
@@ -22,8 +21,7 @@ export const sweepUploads = defineJob<Pick<UploadDeps, 'database' | 'parts' | 'c
   schedule: '17 * * * *',
 
   async run(_payload, { database, parts, clock }) {
-    const before = new Date(clock().getTime() - keptForMs);
-    const alive = await asSystem(database, (scope) => forgetOldUploads(scope, before));
+    const alive = await asSystem(database, (scope) => forgetOldUploads(scope, keptSince('uploads', clock())));
     await parts.sweep(alive, pieceLivesMs);
   },
 });

@@ -9,9 +9,9 @@ import type { PlainRoute } from '../../../http/plain-route.ts';
 import { acceptRaw, receiveRaw } from '../../../http/raw-body.ts';
 import { parseInput } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
-import { keepBlob } from './blob.store.ts';
 
 export interface BackgroundDeps {
   database: Pick<Database, 'db'>;
@@ -45,7 +45,7 @@ export function backgroundRoute(deps: BackgroundDeps): PlainRoute {
           const { width, height } = made.picture;
           const { sha256, bytes } = await files.putFile(made.picture.file);
           await inFirm(database, pid, async (scope) => {
-            await keepBlob(scope, { sha256, bytes, mime: 'image/png', width, height });
+            await recordBlobs(scope, [{ sha256, bytes, mime: 'image/png', width, height }]);
             const entry = { userId: account.userId, requestId, asAdmin: true, action: 'template.background' };
             await writeAudit(scope, { ...entry, object: sha256, diff: {} });
           });

@@ -3,7 +3,7 @@ import { type FontNameFault, fontNameFault } from '@kolaj/domain/template/fonts/
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { keepBlob } from '../change/blob.store.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
 
 /** A font that the shop has brought. */
 export interface ShopFont {
@@ -81,7 +81,7 @@ export async function addFont(scope: ShopScope, font: NewFont): Promise<AddedFon
   if (fault) return { kind: 'refused', why: fault };
 
   const { sha256, bytes, mime: type, userId: added_by, licenceNote: licence_note, name } = font;
-  await keepBlob(scope, { sha256, bytes, mime: type });
+  await recordBlobs(scope, [{ sha256, bytes, mime: type }]);
   if (known) {
     await scope.db
       .updateTable('fonts')

@@ -27,5 +27,5 @@ await queue.makeQueues(jobs);
 await queue.startWorkers(jobs);
 const listener = listen({ address, log: () => undefined });
 const stopWheel = await sendingWheel({ ...deps, log }).start({ listener });
-process.once('SIGTERM', () => void stopWheel().then(() => process.exit()));
+process.once('SIGTERM', () => void stopWheel(10_000).then(() => process.exit()));
 process.send?.('ready');

@@ -1,0 +1,30 @@
+# Kolaj in one image: which roles a container has is said by KOLAJ_ROLES. How to run it: deploy/container/compose.yaml, docs/operation.md.
+# Any image with npm and a C library of Debian's will do: the lockfile brings the Node along that runs Kolaj.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+# Built here, no process has to do it: a start takes a third of the memory.
+RUN node scripts/run.cjs console/build.ts && node scripts/run.cjs catalogue/build.ts
+
+FROM ${BASE}
+WORKDIR /app
+RUN useradd --system --uid 10001 --home-dir /data --no-create-home kolaj && install -d -o kolaj -g kolaj -m 700 /data
+COPY --from=build /app /app
+# Nothing below /app is ever written: the root may be read-only. /data is a volume, /tmp is in memory.
+ENV NODE_ENV=production \
+    KOLAJ_DEMO=off \
+    KOLAJ_HOST=0.0.0.0 \
+    KOLAJ_OPS_PORT=9090 \
+    KOLAJ_DATA_DIR=/data
+USER kolaj
+VOLUME /data
+EXPOSE 3000 3001
+# The ops port answers in every role.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["node", "-e", "fetch('http://127.0.0.1:9090/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "scripts/run.cjs"]
+CMD ["server/start.mjs"]
