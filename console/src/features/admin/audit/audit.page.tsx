@@ -121,7 +121,7 @@ function Entry({ entry }: { entry: AuditRow }) {
           <time dateTime={at}>{formatDateTime(at)}</time>
           <span>
             <strong>{who?.name ?? t({ id: 'audit.nobody', message: 'Nobody with an account' })}</strong>
-            {marks.length > 0 && ` (${marks.join(', ')})`} {done === null ? <code>{action}</code> : t(done)}
+            {marks.length > 0 && ` (${marks.join(', ')})`} {'·'} {done === null ? <code>{action}</code> : t(done)}
             {named !== '' && <>: {named}</>}
           </span>
           <span className={styles.firm}>
