@@ -138,8 +138,13 @@ function detailOf(failure: Failure): MessageDescriptor {
       const { names } = failure.values;
       return msg({ id: 'error.not-yours', message: `Only administrators may change: ${names}.` });
     }
-    case 'package_used_up':
-      return usedUp(failure.values);
+    case 'package_used_up': {
+      const day = formatDay(failure.values.until);
+      return msg({
+        id: 'error.used-up',
+        message: `It continues on ${day}. The numbers are in the settings, under Package.`,
+      });
+    }
     case 'source_unreachable':
       return msg({ id: 'source.unreachable', message: 'The photo source cannot be reached.' });
     case 'too_large': {
@@ -166,24 +171,6 @@ function detailOf(failure: Failure): MessageDescriptor {
     }
     default:
       return errorDetails[failure.code];
-  }
-}
-
-type UsedUp = Extract<Failure, { code: 'package_used_up' }>['values'];
-
-function usedUp({ what, limit, until }: UsedUp): MessageDescriptor {
-  const day = formatDay(until);
-  switch (what) {
-    case 'messages':
-      return msg({
-        id: 'error.used-up-messages',
-        message: `It has ${plural(limit, { one: '# message', other: '# messages' })} a month. It continues on ${day}.`,
-      });
-    case 'collages':
-      return msg({
-        id: 'error.used-up-collages',
-        message: `It has ${plural(limit, { one: '# collage', other: '# collages' })} a month. It continues on ${day}.`,
-      });
   }
 }
 

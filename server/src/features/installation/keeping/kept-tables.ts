@@ -67,6 +67,7 @@ export const keptAs = {
   order_months: 'totals',
   order_counts: 'totals',
   orders: 'orders',
+  packages: 'installation',
   paces: 'work',
   phone_checks: 'work',
   phone_groups: 'work',
