@@ -1,4 +1,3 @@
-import { monthlyCounts } from '@kolaj/domain/shop/package';
 import { sourceTroubles } from '@kolaj/domain/source/source-trouble';
 import * as z from 'zod/mini';
 import { brand } from './brand/brand-row.ts';
@@ -22,6 +21,7 @@ export const plainErrorCodes = [
   'owner_only',
   'second_factor_required',
   'trial_over',
+  'package_used_up',
 
   'bad_cursor',
   'bad_editor',
@@ -75,11 +75,6 @@ const faultsWithValues = [
       config_version: z.int(),
       fields: z.array(z.object({ field: z.string(), mine: z.unknown(), theirs: z.unknown() })),
     }),
-  }),
-  /** A month's share of the shop's package is gone; `until` = first day of the next, `YYYY-MM-DD` (D-15). */
-  z.object({
-    code: z.literal('package_used_up'),
-    values: z.object({ what: z.enum(monthlyCounts), limit: z.int(), until: z.string() }),
   }),
   z.object({ code: z.literal('source_unreachable'), values: z.object({ trouble: z.enum(sourceTroubles) }) }),
   z.object({ code: z.literal('too_large'), values: z.object({ megabytes: z.int() }) }),

@@ -1,7 +1,6 @@
 import type { PlainErrorCode } from '@kolaj/contract/errors';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { formatDay } from '../texts/format.ts';
 import type { Failure } from './api.ts';
 
 type PlainCode = PlainErrorCode | 'offline' | 'unexpected_answer';
@@ -46,6 +45,10 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
   trial_over: msg({
     id: 'error.trial-over-detail',
     message: 'Importing, building and sending have stopped. Everything you have made stays.',
+  }),
+  package_used_up: msg({
+    id: 'error.used-up',
+    message: 'It continues next month. The numbers are in the settings, under Package.',
   }),
 
   bad_cursor: notAccepted,
@@ -137,13 +140,6 @@ function detailOf(failure: Failure): MessageDescriptor {
     case 'not_yours': {
       const { names } = failure.values;
       return msg({ id: 'error.not-yours', message: `Only administrators may change: ${names}.` });
-    }
-    case 'package_used_up': {
-      const day = formatDay(failure.values.until);
-      return msg({
-        id: 'error.used-up',
-        message: `It continues on ${day}. The numbers are in the settings, under Package.`,
-      });
     }
     case 'source_unreachable':
       return msg({ id: 'source.unreachable', message: 'The photo source cannot be reached.' });

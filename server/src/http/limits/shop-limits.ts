@@ -57,5 +57,5 @@ function refusalOf(reached: LimitReached): HttpError {
     return forbidden('trial_over', 'Your trial is over: importing, building and sending have stopped.');
   const { what, limit, until } = reached;
   const message = `Your package has ${limit} ${what} a month, and this month has had them. It goes on on ${until}.`;
-  return forbidden({ code: 'package_used_up', values: { what, limit, until } }, message);
+  return forbidden('package_used_up', message);
 }
