@@ -3,7 +3,8 @@
 -- Its row stays, for its keyword must lead to no other firm and the audit names it.
 alter table shops
   add column removal_began_at timestamptz,
-  add column removed_at timestamptz;
+  -- Not `removed_at`: programs before ask for the one of a domain by this name alone, beside a row of shops.
+  add column emptied_at timestamptz;
 
 -- The application cannot remove what proves its sends; only of a firm that is being removed for good it may.
 create function remove_ledger_files(firm uuid) returns void

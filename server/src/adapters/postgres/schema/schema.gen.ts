@@ -1107,6 +1107,7 @@ export interface Shop {
   created_at: Generated<Timestamp>;
   currency: string | null;
   deleted_at: Timestamp | null;
+  emptied_at: Timestamp | null;
   id: Generated<string>;
   keyword: string;
   live_build_id: string | null;
@@ -1116,7 +1117,6 @@ export interface Shop {
   pid: string;
   price_decimal: string | null;
   removal_began_at: Timestamp | null;
-  removed_at: Timestamp | null;
   sending_stopped: Generated<boolean>;
   sending_stopped_at: Timestamp | null;
   sending_stopped_by: string | null;

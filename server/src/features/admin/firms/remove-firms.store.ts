@@ -12,7 +12,7 @@ export interface ExpiredFirm {
 export async function expiredFirms({ db }: SystemScope): Promise<ExpiredFirm[]> {
   return db
     .selectFrom('shops')
-    .where('removed_at', 'is', null)
+    .where('emptied_at', 'is', null)
     .where('deleted_at', '<=', sql<Date>`now() - make_interval(days => ${daysKept('deleted-firms')}::int)`)
     .select(['id', 'keyword'])
     .orderBy('removal_began_at')
@@ -26,7 +26,7 @@ export async function beginRemoval({ db }: SystemScope, { id }: ExpiredFirm): Pr
     .updateTable('shops')
     .set({ removal_began_at: sql`coalesce(removal_began_at, now())`, live_build_id: null })
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where('emptied_at', 'is', null)
     .where('deleted_at', '<=', sql<Date>`now() - make_interval(days => ${daysKept('deleted-firms')}::int)`)
     .executeTakeFirst();
   return begun.numUpdatedRows > 0n;
@@ -109,7 +109,7 @@ export async function endRemoval(scope: SystemScope, { id, keyword }: ExpiredFir
     .updateTable('shops')
     .set({
       ...{ server_config: '{}', client_config: '{}', swc_settings: '{}', code_patterns: [], outputs: [] },
-      ...{ try_path: null, try_since: null, try_folder_id: null, try_files: [], removed_at: sql`now()` },
+      ...{ try_path: null, try_since: null, try_folder_id: null, try_files: [], emptied_at: sql`now()` },
     })
     .where('id', '=', id)
     .execute();
