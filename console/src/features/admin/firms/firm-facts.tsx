@@ -6,13 +6,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFileSize } from '../../../lib/texts/file-size.ts';
-import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
+import { formatDateTime } from '../../../lib/texts/format.ts';
 import { PackageCounts } from '../../../product/package/package-counts.tsx';
 import styles from './firm.module.css';
 
 /** What a firm is and what its files take. `firm` comes with the list and may still be on its way. */
 export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | undefined }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { keyword, storage, created_at: createdAt } = usage;
   const size = useFileSize();
   const rest = storage.all - storage.photos - storage.collages;
@@ -24,7 +24,6 @@ export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | unde
         <Fact name={t({ id: 'admin.created', message: 'Created' })}>{formatDateTime(createdAt)}</Fact>
         {firm !== undefined && (
           <>
-            <Fact name={t({ id: 'admin.members', message: 'Members' })}>{formatNumber(firm.members, i18n.locale)}</Fact>
             <Fact name={t({ id: 'admin.phones', message: 'Phones' })}>
               <PhonesActive firm={firm} />
             </Fact>
@@ -58,7 +57,7 @@ export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | unde
   );
 }
 
-function FirmPackage({ usage: { package: used, trial_days: days } }: { usage: FirmUsage }) {
+function FirmPackage({ usage: { pid, package: used, trial_days: days } }: { usage: FirmUsage }) {
   const { t } = useLingui();
   const trial = t({
     id: 'package.trial-of',
@@ -69,6 +68,9 @@ function FirmPackage({ usage: { package: used, trial_days: days } }: { usage: Fi
     <section className={styles.package}>
       <h2>{used.name === trialPackage ? trial : (used.name ?? over)}</h2>
       <PackageCounts counts={used.counts} />
+      <Link to="/yta/firm/$pid" params={{ pid }} search={{ open: 'groups', tab: 'settings' }}>
+        <Trans id="package.give-another">Change package or trial</Trans>
+      </Link>
     </section>
   );
 }

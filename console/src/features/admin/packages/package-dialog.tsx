@@ -48,6 +48,10 @@ export function PackageDialog({ defined, was, onClose }: PackageDialogProps) {
           <Trans id="package.change">Change package</Trans>
         )
       }
+      under={t({
+        id: 'package.help',
+        message: 'Messages stop sends, collages stop imports, members stop invitations. What has begun ends.',
+      })}
       submit={<Trans id="package.save">Save package</Trans>}
       isBusy={save.isPending}
       onSubmit={form.submit}
@@ -77,10 +81,6 @@ export function PackageDialog({ defined, was, onClose }: PackageDialogProps) {
         {...form.getInputProps('members')}
         {...count}
         label={t({ id: 'package.members-most', message: 'Members at once' })}
-        description={t({
-          id: 'package.help',
-          message: 'Messages stop sends, collages stop imports, members stop invitations. What has begun ends.',
-        })}
       />
     </FormDialog>
   );
