@@ -10,6 +10,8 @@ create table packages (
   members integer check (members > 0),
   created_at timestamptz not null default now()
 );
+-- “Mini” beside “mini” would be two packages to the database and one to people.
+create unique index packages_lower_name on packages (lower(name));
 
 -- CONST-01, unless an administrator gives a firm another length.
 alter table shops add column trial_days smallint not null default 14 check (trial_days between 1 and 365);

@@ -23,7 +23,7 @@ function Row({ count: { what, used: number, limit } }: { count: Count }) {
   const names: Readonly<Record<Count['what'], string>> = {
     messages: t({ id: 'package.messages', message: 'Messages this month' }),
     collages: t({ id: 'package.collages', message: 'Collages this month' }),
-    members: t({ id: 'package.members', message: 'Members' }),
+    members: t({ id: 'package.members', message: 'Members and open invitations' }),
   };
   const used = formatNumber(number, i18n.locale);
   const most = limit === null ? '' : formatNumber(limit, i18n.locale);

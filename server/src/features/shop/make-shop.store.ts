@@ -9,6 +9,8 @@ export interface NewShop {
   /** Of the catalogue site, as of the person; null = the site's default. */
   language: string | null;
   trialDays: number;
+  /** Somebody has said what it is called; otherwise its owner is asked. */
+  isNamed?: boolean;
 }
 
 export interface MadeShop {
@@ -30,13 +32,14 @@ export async function keywordsLike({ db }: SystemScope, stem: string): Promise<S
 /** null = another shop has the keyword. */
 export async function insertShop(
   scope: SystemScope,
-  { name, timeZone, language, trialDays, keyword, pid }: NewShop & { keyword: string; pid: string },
+  { name, timeZone, language, trialDays, isNamed = false, keyword, pid }: NewShop & { keyword: string; pid: string },
 ): Promise<MadeShop | null> {
   const { rows } = await sql<MadeShop>`
     insert into shops (pid, keyword, name, subscription_package, trial_days, time_zone, server_config, client_config,
       named_at)
     values (${pid}, ${keyword}, ${name}, ${trialPackage}, ${trialDays}, coalesce(${timeZone}, 'Europe/Istanbul'), '{}',
-      ${JSON.stringify(language === null ? {} : { language: language.toUpperCase() })}, null)
+      ${JSON.stringify(language === null ? {} : { language: language.toUpperCase() })},
+      ${isNamed ? sql`now()` : null})
     on conflict (lower(keyword)) do nothing
     returning id, pid, keyword`.execute(scope.db);
   return rows[0] ?? null;

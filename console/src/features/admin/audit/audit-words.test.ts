@@ -11,6 +11,9 @@ it.each([
   ['broadcast.pause', 'audit.did-send-control'],
   ['channels.fetch', 'audit.did-groups'],
   ['channel.save', 'audit.did-channel'],
+  ['firm.package', 'audit.did-package-given'],
+  ['installation.package', 'audit.did-package'],
+  ['installation.package-removed', 'audit.did-package-removed'],
   ['nobody.knows', undefined],
 ])('%s is said as %s', (action, id) => {
   expect(wordsOf(action)?.id).toBe(id);

@@ -45,8 +45,11 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   [['/shop/state/update'], msg({ id: 'audit.did-state', message: 'Shown or hidden' })],
   [['/shop/sold-out/', '/agent/sold-out/'], msg({ id: 'audit.did-sold-out', message: 'Sold out or back in stock' })],
   [['/shop/folder/import', '/shop/import/'], msg({ id: 'audit.did-import', message: 'Photos imported' })],
-  [['/shop/upload/'], msg({ id: 'audit.did-upload', message: 'Photo uploaded' })],
-  [['source.save', '/shop/door/', '/shop/watch/'], msg({ id: 'audit.did-source', message: 'Photo source changed' })],
+  [['/shop/upload/', '/shop/try/'], msg({ id: 'audit.did-upload', message: 'Photo uploaded' })],
+  [
+    ['source.save', '/shop/source/', '/shop/door/', '/shop/watch/'],
+    msg({ id: 'audit.did-source', message: 'Photo source changed' }),
+  ],
   [['broadcast.send'], msg({ id: 'audit.did-send', message: 'Sent' })],
   [['broadcast.', 'delivery.'], msg({ id: 'audit.did-send-control', message: 'Send changed' })],
   [['broadcast.recall'], msg({ id: 'audit.did-recall', message: 'Message taken back' })],
@@ -87,6 +90,9 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
     ['admin.link', 'admin.joined', 'admin.removed'],
     msg({ id: 'audit.did-admin-person', message: 'Administrators changed' }),
   ],
+  [['firm.package'], msg({ id: 'audit.did-package-given', message: 'Package given' })],
+  [['installation.package'], msg({ id: 'audit.did-package', message: 'Package defined' })],
+  [['installation.package-removed'], msg({ id: 'audit.did-package-removed', message: 'Package removed' })],
   [['installation.'], msg({ id: 'audit.did-installation', message: 'Installation changed' })],
   [['admin.integrity'], msg({ id: 'audit.did-integrity', message: 'File store checked' })],
 ];

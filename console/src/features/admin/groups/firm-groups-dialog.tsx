@@ -19,7 +19,11 @@ const firmGroups = (pid: string): GroupsSource => ({
   lastFetch: (kind, { signal }) => call(getChannelFetch, { pid, kind }, { signal }),
   beginFetch: (kind) => call(fetchChannels, { pid, kind }),
   // A firm that gets its first settings has Edit instead of Add in the table; its page shows its package.
-  follows: [['session', 'firms'], ['session', 'firm-usage', pid], ['session', 'packages']],
+  follows: [
+    ['session', 'firms'],
+    ['session', 'firm-usage', pid],
+    ['session', 'packages'],
+  ],
   Settings: GroupsSettings,
 });
 

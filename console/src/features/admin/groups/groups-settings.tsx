@@ -1,7 +1,7 @@
 import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
 import { isOn, textOf } from '@kolaj/domain/shared/loose';
-import { trialLength } from '@kolaj/domain/shop/trial';
+import { trialLength, trialPackage } from '@kolaj/domain/shop/trial';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -223,7 +223,15 @@ const typedText = (value: unknown) => (typeof value === 'string' ? value : textO
 function GroupsPackage({ editor }: { editor: SettingsEditing }) {
   const { t } = useLingui();
   const list = useId();
-  const defined = usePackages().data ?? [];
+  const packages = usePackages().data;
+  const defined = packages ?? [];
+  const typed = editor.form.subscriptionPackage.trim();
+  const isUnknown =
+    packages !== undefined && typed !== '' && typed !== trialPackage && !defined.some(({ name }) => name === typed);
+  const noSuchPackage = t({
+    id: 'firm-config.no-such-package',
+    message: 'No package of this name is defined: it counts as paid and has no limits.',
+  });
   return (
     <FieldGroup legend={<Trans id="admin.package">Package</Trans>}>
       <div className={styles.pairs}>
@@ -235,6 +243,7 @@ function GroupsPackage({ editor }: { editor: SettingsEditing }) {
           })}
           value={editor.form.subscriptionPackage}
           list={list}
+          {...(isUnknown ? { error: noSuchPackage } : {})}
           autoComplete="off"
           spellCheck={false}
           onChange={({ currentTarget }) => editor.change({ subscriptionPackage: currentTarget.value })}

@@ -37,6 +37,7 @@ export function PackageDialog({ defined, was, onClose }: PackageDialogProps) {
         },
       ),
   });
+  const name = defined?.name === trialPackage ? t({ id: 'package.trial', message: 'Trial' }) : (defined?.name ?? '');
   const asMany = t({ id: 'package.as-many', message: 'as many as wanted' });
   const count = { inputMode: 'numeric', autoComplete: 'off', placeholder: asMany } as const;
   return (
@@ -45,7 +46,7 @@ export function PackageDialog({ defined, was, onClose }: PackageDialogProps) {
         defined === null ? (
           <Trans id="package.add">New package</Trans>
         ) : (
-          <Trans id="package.change">Change package</Trans>
+          t({ id: 'package.change-named', message: `Change ${name}` })
         )
       }
       under={t({

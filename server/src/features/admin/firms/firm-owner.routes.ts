@@ -15,7 +15,7 @@ export interface FirmOwnerDeps {
   post: Post;
   makeShop: (
     scope: SystemScope,
-    shop: { name: string; timeZone: null; language: null },
+    shop: { name: string; timeZone: null; language: null; isNamed: true },
   ) => Promise<{ id: string; pid: string; keyword: string }>;
 }
 
@@ -31,7 +31,7 @@ const refusals = {
 export const firmOwnerRoutes = (deps: FirmOwnerDeps): Route[] => [
   on(calls.createFirm).run(async ({ name, email }, context) => {
     const firm = await asSystem(deps.database, async (scope) => {
-      const made = await deps.makeShop(scope, { name, timeZone: null, language: null });
+      const made = await deps.makeShop(scope, { name, timeZone: null, language: null, isNamed: true });
       const trace = { action: 'admin.firm.create', shopId: made.id, object: made.keyword, diff: { name } };
       await writeAudit(scope, { ...askerOf(context), ...trace });
       return made;

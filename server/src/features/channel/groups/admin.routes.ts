@@ -56,6 +56,8 @@ export function channelAdminRoutes(deps: ChannelAdminDeps): Route[] {
         const { before, after } = saved;
         const asker = { userId: account.userId, requestId, asAdmin: true };
         await writeAudit(scope, { ...asker, action: 'groups.save', object: input.keyword, diff: { before, after } });
+        const given = givenPackage(before, after);
+        if (given !== null) await writeAudit(scope, { ...asker, action: 'firm.package', ...given });
         await tell(scope, { kind: 'shop' });
         deps.forgetConnections(scope.shopId);
         return { success: true, data: { result: await groupSettings(scope) } } as const;
@@ -92,4 +94,15 @@ export function refusalOf(refused: Extract<ConfigSaved, { kind: Refused }>) {
   const { faults } = refused;
   const isMissing = faults.some(({ kind }) => kind === 'missing');
   return { success, ...(isMissing ? alerts.faults : listed), faults };
+}
+
+type Packaged = Pick<Extract<ConfigSaved, { kind: 'saved' }>['before'], 'subscription_package' | 'trial_days'>;
+
+/** What the audit says when a firm has another package, or another length of its trial; null = it has what it had. */
+function givenPackage(before: Packaged, after: Packaged): { object: string; diff: object } | null {
+  const of = ({ subscription_package, trial_days }: Packaged) => ({ subscription_package, trial_days });
+  const isSame = before.subscription_package === after.subscription_package && before.trial_days === after.trial_days;
+  if (isSame) return null;
+  const name = ({ subscription_package: name }: Packaged) => name ?? '–';
+  return { object: `${name(before)} → ${name(after)}`, diff: { before: of(before), after: of(after) } };
 }

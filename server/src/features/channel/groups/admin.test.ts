@@ -181,6 +181,25 @@ describe('group settings of a firm (API-60)', () => {
     expect(rows).toMatchObject([{ action: 'groups.save', object: shop.keyword, as_admin: true }]);
     expect(JSON.stringify(rows)).not.toMatch(/very-secret|demo-provider-key/);
   });
+
+  it('say in the audit by itself which package a firm was given, and how long its trial is', async () => {
+    const shop = await aShop(database);
+    await save(shop, { subscription_package: 'Gold' });
+    await save(shop, { subscription_package: 'Gold' });
+    await save(shop, { subscription_package: null });
+    await save(shop, { subscription_package: 'trial-start', trial_days: 30 });
+    const rows = await inShop(database, shop.id, ({ db }) =>
+      db
+        .selectFrom('audit_log')
+        .where('shop_id', '=', shop.id)
+        .where('action', '=', 'firm.package')
+        .orderBy('id')
+        .select(['object', 'diff'])
+        .execute(),
+    );
+    expect(rows.map(({ object }) => object)).toEqual(['trial-start → Gold', 'Gold → –', '– → trial-start']);
+    expect(rows.at(-1)?.diff).toMatchObject({ before: { trial_days: 14 }, after: { trial_days: 30 } });
+  });
 });
 
 describe('fetching channels (ADM-12, PRV-08…11, D-83)', () => {

@@ -18,8 +18,10 @@ import { type GroupRows, readGroupRows, writeGroups } from './group.store.ts';
 
 export type ConfigInput = z.output<typeof updateFirmConfig.input>;
 
+type AuditedFirm = Pick<FirmRow, 'subscription_package' | 'trial_days'> & Readonly<Record<string, unknown>>;
+
 export type ConfigSaved =
-  | { kind: 'saved'; before: object; after: object }
+  | { kind: 'saved'; before: AuditedFirm; after: AuditedFirm }
   /** Somebody else has saved since the version that was sent back. */
   | { kind: 'changed' }
   /** VAL-33 */
@@ -112,7 +114,7 @@ async function writeSecret(scope: ShopScope, sealer: Sealer, name: SecretName, t
 function audited(
   { server_config, swc_settings, subscription_package, trial_days }: FirmRow,
   lists: GroupLists,
-): object {
+): AuditedFirm {
   const groups = groupLists.map((list) => [list, lists[list].map(({ group_id, name }) => `${name} ${group_id}`)]);
   const { known, faults } = understoodConfig(server_config);
   const not_understood = faults.map(({ field }) => field);

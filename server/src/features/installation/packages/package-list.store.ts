@@ -28,7 +28,7 @@ export async function insertPackage({ db }: SystemScope, { name, limits }: Defin
   const row = await db
     .insertInto('packages')
     .values({ name, ...limits })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .executeTakeFirst();
   return row !== undefined;
@@ -39,9 +39,10 @@ export async function changePackage(
   was: string,
   { name, limits }: Definition,
 ): Promise<'changed' | 'taken' | 'unknown'> {
-  const names = await db.selectFrom('packages').where('name', 'in', [was, name]).select('name').forUpdate().execute();
+  const { rows: names } = await sql<{ name: string }>`
+    select name from packages where name = ${was} or lower(name) = lower(${name}) order by name for update`.execute(db);
   if (!names.some((one) => one.name === was)) return 'unknown';
-  if (was !== name && names.some((one) => one.name === name)) return 'taken';
+  if (names.some((one) => one.name !== was)) return 'taken';
   await db
     .updateTable('packages')
     .set({ name, ...limits })

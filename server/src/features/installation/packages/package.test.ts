@@ -69,6 +69,7 @@ describe('packages that an administrator defines (D-15)', () => {
     const name = aName();
     await define(name, { messages: 1 });
     expect(await define(name, { messages: 2 })).toMatchObject({ success: false, code: 'package_taken' });
+    expect(await define(name.toUpperCase())).toMatchObject({ success: false, code: 'package_taken' });
     const other = aName();
     await define(other);
     expect(await admin.call(savePackage, { was: other, name, limits: unlimited })).toMatchObject({
