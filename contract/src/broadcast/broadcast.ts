@@ -336,6 +336,8 @@ const control = <const Act extends 'pause' | 'resume' | 'cancel' | 'retry'>(act:
     path: `/shop/broadcast/${act}`,
     role: 'shop',
     right: 'send',
+    // What failed has cost nothing, so it is sent anew.
+    ...(act === 'retry' ? { limited: 'send' as const } : {}),
     summary,
     input: z.object({ id }),
     output: z.union([resultOf(z.object({ status: z.enum(broadcastStatuses), changed: z.int() })), refusal]),

@@ -24,6 +24,8 @@ export interface FileStore {
   putBytes: (bytes: Uint8Array) => Promise<StoredFile>;
   pathOf: (sha256: string) => string;
   has: (sha256: string) => Promise<boolean>;
+  /** Whether a file is there; from now on it is as young as one that is put. For what no row names. */
+  renew: (sha256: string) => Promise<boolean>;
   /** Hashes of the files whose names begin with these two digits. */
   list: (digits: string) => Promise<string[]>;
   /** Removes a file that nobody has put since; one that is put meanwhile stays. Answers its bytes, null = it stays. */
@@ -112,6 +114,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     putBytes: (bytes) => putBytes(bytes).catch(tellFailure),
     pathOf,
     has: (sha256) => exists(pathOf(sha256)),
+    renew: (sha256) => isPutAnew(pathOf(sha256)),
     list,
     removeUnused,
     async tempFolder() {

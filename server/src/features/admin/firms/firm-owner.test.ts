@@ -83,6 +83,23 @@ describe('an invitation to own a firm', () => {
     expect((await ownersOf(shop.pid)).owners).toMatchObject([{ email }]);
   });
 
+  it('takes no place of a full package for somebody who works there already', async () => {
+    const shop = await aShop(database);
+    const { email } = await aUser(database, { shop, kind: 'staff' });
+    await asSystem(database, async ({ db }) => {
+      await db.insertInto('packages').values({ name: 'two', members: 2 }).execute();
+      await db.updateTable('shops').set({ subscription_package: 'two' }).where('id', '=', shop.id).execute();
+    });
+    expect(await admin.call(calls.inviteOwner, { pid: shop.pid, email })).toMatchObject({ success: true });
+    // One place is left: the invited one has theirs.
+    expect(await admin.call(calls.inviteOwner, { pid: shop.pid, email: 'p@owner.test' })).toMatchObject({
+      success: true,
+    });
+    expect(await admin.call(calls.inviteOwner, { pid: shop.pid, email: 'q@owner.test' })).toMatchObject({
+      code: 'package_members',
+    });
+  });
+
   it('is refused for who owns it, and replaced by a second one', async () => {
     const shop = await aShop(database);
     const owner = await aUser(database, { shop });

@@ -2,15 +2,18 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { daysKept } from '@kolaj/domain/installation/retention';
+import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FileStore, openFileStore } from '../../../adapters/disk/file-store.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
-import { aShop } from '../../../testing/rows/people.ts';
+import { aShop, aUser } from '../../../testing/rows/people.ts';
+import { until } from '../../broadcast/testing/until.ts';
+import { addTemplate } from '../../template/change/change.store.ts';
 import { removeLooseFiles } from './loose-files.job.ts';
 
 const database = await testDatabase();
@@ -118,6 +121,34 @@ it('is removed by the next run when one was killed between its row and its file'
   expect(await left([name])).toEqual({ files: [name], rows: [] });
   await remove();
   expect((await left([name])).files).toEqual([]);
+});
+
+it('stays when a template takes it up while it is being removed', async () => {
+  const background = await aFile();
+  const shop = await aShop(database);
+  const { id: userId } = await aUser(database, { shop });
+  const [builtIn] = builtInTemplates;
+  if (!builtIn) throw new Error('There is no template of our own.');
+  let removal: Promise<void> | undefined;
+  // Its rows have been looked through, and its own is about to go.
+  const saved = await inShop(database, shop.id, async (scope) => {
+    const change = { userId, data: { ...builtIn, name: 'Taken up', background } };
+    const answer = await addTemplate(scope, change);
+    let isOver = false;
+    removal = remove().finally(() => {
+      isOver = true;
+    });
+    await until(async () => {
+      if (isOver) return true;
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+      const [row] = await system(waiting);
+      return row?.count !== 0;
+    });
+    return answer;
+  });
+  await removal;
+  expect(saved.kind).toBe('saved');
+  expect(await left([background])).toEqual({ files: [background], rows: [background] });
 });
 
 it('waits for the end of a backup, which counts on it', async () => {

@@ -40,7 +40,7 @@ export async function countSince(scope: ShopScope, what: MonthlyCount, since: Da
 }
 
 /**
- * Who works in the shop or is invited to. Agents work beside the console and are not counted.
+ * Who works in the shop or is invited to; staff who are invited to own it count once. Agents work beside the console and are not counted.
  *
  * @param beside whose invitation is left out, in lower case
  */
@@ -50,7 +50,9 @@ export async function countMembers({ db, shopId }: ShopScope, { beside = '' } = 
       (select count(*) from memberships join users on users.id = memberships.user_id
         where memberships.shop_id = ${shopId} and users.deleted_at is null and not users.is_agent)
       + (select count(*) from invitations where shop_id = ${shopId}
-        and accepted_at is null and revoked_at is null and expires_at > now() and email <> ${beside})
+        and accepted_at is null and revoked_at is null and expires_at > now() and email <> ${beside}
+          and not exists (select from memberships join users on users.id = memberships.user_id
+            where memberships.shop_id = invitations.shop_id and users.deleted_at is null and lower(users.email) = invitations.email))
     )::int as used`.execute(db);
   return rows[0]?.used ?? 0;
 }

@@ -51,8 +51,9 @@ export async function invite(scope: ShopScope, post: Post, input: InviteInput): 
   if (account?.role === 'owner' || account?.role === as.role) return { kind: 'member' };
   if (await isTooOften(scope, email)) return { kind: 'too-many' };
   const { members: limit } = (await readPackage(scope)).limits;
-  // Who is invited again takes no second place.
-  if (isUsedUp(await countMembers(scope, { beside: email }), limit)) return { kind: 'package-full' };
+  // Who is invited again takes no second place, nor does staff who are to own the shop.
+  const isIn = account !== null && account.role !== null;
+  if (!isIn && isUsedUp(await countMembers(scope, { beside: email }), limit)) return { kind: 'package-full' };
   await revokeByEmail(scope, email);
   if ((await countOpenInvitations(scope)) >= mostOpen) return { kind: 'too-many' };
 

@@ -134,11 +134,13 @@ async function faultOf(scope: ShopScope, data: TemplateData, id: string | null):
 
 async function isBackground({ db }: ShopScope, background: string | null): Promise<boolean> {
   if (background === null || builtInTemplates.some((template) => template.background === background)) return true;
+  // In use anew, by a lock: no reference keeps one that is about to be removed, as nobody has named it for long.
   const blob = await db
-    .selectFrom('blobs')
+    .updateTable('blobs')
+    .set({ used_at: sql<Date>`now()` })
     .where('sha256', '=', background)
     .where('mime', 'in', ['image/png', 'image/webp', 'image/jpeg'])
-    .select('sha256')
+    .returning('sha256')
     .executeTakeFirst();
   return blob !== undefined;
 }

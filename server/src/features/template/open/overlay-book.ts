@@ -14,24 +14,25 @@ export interface OverlayBook {
 type PictureMime = Parameters<MediaUrls['of']>[1];
 const pictureMimes: readonly PictureMime[] = ['image/png', 'image/webp', 'image/jpeg'];
 
-/** Ours come into the file store when they are first asked for, so that all pictures are served in one way. */
+/**
+ * Ours come into the file store when they are asked for, so that all pictures are served in one way. No row names them: each time
+ * they are made young again, and put again when they have gone.
+ */
 export function overlayBook({ files, media }: { files: FileStore; media: MediaUrls }): OverlayBook {
-  const ours = new Map<string, Promise<string>>();
+  const ours = new Map<string, string>();
 
-  async function put(file: string): Promise<string> {
+  async function put(background: string, file: string): Promise<string> {
     const { sha256 } = await files.putBytes(await readFile(file));
-    return media.of(sha256, 'image/png');
+    ours.set(background, sha256);
+    return sha256;
   }
 
-  function builtIn(background: string): Promise<string> | null {
+  async function builtIn(background: string): Promise<string | null> {
     const file = builtInOverlay(background);
     if (file === null) return null;
     const known = ours.get(background);
-    if (known) return known;
-    const address = put(file);
-    ours.set(background, address);
-    address.catch(() => ours.delete(background));
-    return address;
+    const sha256 = known && (await files.renew(known)) ? known : await put(background, file);
+    return media.of(sha256, 'image/png');
   }
 
   async function uploaded(scope: ShopScope, hashes: readonly string[]): Promise<[string, string][]> {
@@ -48,8 +49,8 @@ export function overlayBook({ files, media }: { files: FileStore; media: MediaUr
       const found = new Map<string, string>();
       const others: string[] = [];
       for (const name of names) {
-        const address = builtIn(name);
-        if (address) found.set(name, await address);
+        const address = await builtIn(name);
+        if (address !== null) found.set(name, address);
         else others.push(name);
       }
       for (const [sha256, address] of await uploaded(scope, others)) found.set(sha256, address);
