@@ -32,7 +32,7 @@ const packageName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100),
 const definedPackage = z.object({
   name: z.string(),
   limits: packageLimits,
-  /** Firms that have it, the deleted ones apart. */
+  /** Firms that have it, those too that are deleted and may be restored. */
   firms: z.int(),
 });
 export type DefinedPackage = z.infer<typeof definedPackage>;

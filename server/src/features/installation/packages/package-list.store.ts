@@ -8,7 +8,7 @@ export async function definedPackages({ db }: SystemScope): Promise<DefinedPacka
     .selectFrom('packages')
     .select(['name', 'messages', 'collages', 'members'])
     .select(
-      sql<number>`(select count(*)::int from shops where subscription_package = packages.name and deleted_at is null)`.as(
+      sql<number>`(select count(*)::int from shops where subscription_package = packages.name and emptied_at is null)`.as(
         'firms',
       ),
     )
@@ -49,7 +49,13 @@ export async function changePackage(
     .where('name', '=', was)
     .execute();
   if (was === name) return 'changed';
-  await db.updateTable('shops').set({ subscription_package: name }).where('subscription_package', '=', was).execute();
+  // Whoever has a firm's settings open with the old name must not give it back (409 `changed`).
+  const config_version = sql<number>`config_version + 1`;
+  await db
+    .updateTable('shops')
+    .set({ subscription_package: name, config_version })
+    .where('subscription_package', '=', was)
+    .execute();
   return 'changed';
 }
 
@@ -58,7 +64,8 @@ export async function deletePackage(
   { db }: SystemScope,
   { name, isTrial }: { name: string; isTrial: boolean },
 ): Promise<'removed' | 'in-use'> {
-  const user = db.selectFrom('shops').where('subscription_package', '=', name).where('deleted_at', 'is', null);
+  // A deleted firm that may be restored would come back without limits.
+  const user = db.selectFrom('shops').where('subscription_package', '=', name).where('emptied_at', 'is', null);
   if (!isTrial && (await user.select('id').limit(1).executeTakeFirst())) return 'in-use';
   await db.deleteFrom('packages').where('name', '=', name).execute();
   return 'removed';

@@ -96,6 +96,11 @@ describe('packages that an administrator defines (D-15)', () => {
     const shop = await aShop(database);
     await give(shop, name);
     expect(await admin.call(removePackage, { name })).toMatchObject({ success: false, code: 'package_in_use' });
+    await asSystem(database, ({ db }) =>
+      db.updateTable('shops').set({ deleted_at: new Date() }).where('id', '=', shop.id).execute(),
+    );
+    expect(await listed(name)).toMatchObject({ firms: 1 });
+    expect(await admin.call(removePackage, { name })).toMatchObject({ success: false, code: 'package_in_use' });
     await give(shop, null);
     expect(await admin.call(removePackage, { name })).toEqual({ success: true });
     expect(await listed(name)).toBeNull();
