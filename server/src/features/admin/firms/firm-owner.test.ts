@@ -50,7 +50,12 @@ describe('a firm that an administrator makes', () => {
     expect(owners).toEqual([]);
     expect(invitations).toMatchObject([{ email: 'elif@cinar.test', expired: false }]);
     const { rows } = await asSystem(database, ({ db }) =>
-      sql<{ package: string; named: boolean }>`select subscription_package as package, named_at is not null as named from shops where pid = ${data.pid}`.execute(db),
+      sql<{
+        package: string;
+        named: boolean;
+      }>`select subscription_package as package, named_at is not null as named from shops where pid = ${data.pid}`.execute(
+        db,
+      ),
     );
     // Its owner is not asked what it is called.
     expect(rows).toEqual([{ package: 'trial-start', named: true }]);
