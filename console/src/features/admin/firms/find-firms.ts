@@ -9,17 +9,13 @@ interface Wanted {
   isTroubleOnly: boolean;
 }
 
-/**
- * Firms whose name, keyword, package or owner holds every word that was typed. Hidden ones are there when they are asked for: by the switch,
- * by a word, or because they are in trouble.
- */
+/** Firms whose name, keyword, package or owner holds every word that was typed; hidden ones only when they are asked for. */
 export function findFirms(firms: readonly Firm[], { q, isHiddenShown, isTroubleOnly }: Wanted): Firm[] {
   const words = fold(q)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const isAsked = isHiddenShown || isTroubleOnly || words.length > 0;
   return firms.filter((firm) => {
-    if (firm.hidden && !isAsked) return false;
+    if (firm.hidden && !isHiddenShown) return false;
     if (isTroubleOnly && !isInTrouble(firm)) return false;
     const text = fold([firm.name, firm.keyword, firm.subscription_package, firm.owner].join(' '));
     return words.every((word) => text.includes(word));
