@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useReasonWords } from '../../../product/sending/reason-words.ts';
-import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { DangerFoot } from '../../../ui/dialog/danger-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -41,27 +41,15 @@ export function ClearPhone({ phone, onClose }: ClearPhoneProps) {
       onClose={onClose}
       title={t({ id: 'phones.clear-title', message: `Clear the queue of ${name}?` })}
       foot={
-        <AnswerFoot
-          safe={
-            <Button size="md" data-autofocus onClick={onClose}>
-              {t({ id: 'common.cancel', message: 'Cancel' })}
-            </Button>
-          }
-          main={
-            <Button
-              size="md"
-              variant="filled"
-              color="red"
-              loading={purge.isPending}
-              disabled={count === 0 || query.data?.provider === 'error'}
-              onClick={clear}
-            >
-              {t({
-                id: 'phones.clear-button',
-                message: plural(count, { one: 'Clear # message', other: 'Clear # messages' }),
-              })}
-            </Button>
-          }
+        <DangerFoot
+          action={t({
+            id: 'phones.clear-button',
+            message: plural(count, { one: 'Clear # message', other: 'Clear # messages' }),
+          })}
+          isBusy={purge.isPending}
+          isDisabled={count === 0 || query.data?.provider === 'error'}
+          onAct={clear}
+          onClose={onClose}
         />
       }
     >

@@ -7,7 +7,7 @@ import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
 import { nextUnsent, useSendStates } from '../../../product/sending/send-states.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
-import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { DangerFoot } from '../../../ui/dialog/danger-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
 import { useSendSearch } from '../place.tsx';
@@ -91,26 +91,15 @@ function StopDialog({ send: { counts }, control, isOpen, onClose }: StopDialogPr
         message: plural(open, { one: 'Stop the last message?', other: 'Stop the remaining # messages?' }),
       })}
       foot={
-        <AnswerFoot
-          safe={
-            <Button size="md" data-autofocus onClick={onClose}>
-              {t({ id: 'send.go-on', message: 'Resume sending' })}
-            </Button>
-          }
-          main={
-            <Button
-              size="md"
-              variant="filled"
-              color="red"
-              loading={control.isPending}
-              onClick={() => control.mutate('cancel', { onSettled: onClose })}
-            >
-              {t({
-                id: 'send.stop-button',
-                message: plural(open, { one: 'Stop # message', other: 'Stop # messages' }),
-              })}
-            </Button>
-          }
+        <DangerFoot
+          action={t({
+            id: 'send.stop-button',
+            message: plural(open, { one: 'Stop # message', other: 'Stop # messages' }),
+          })}
+          otherwise={t({ id: 'send.go-on', message: 'Resume sending' })}
+          isBusy={control.isPending}
+          onAct={() => control.mutate('cancel', { onSettled: onClose })}
+          onClose={onClose}
         />
       }
     >

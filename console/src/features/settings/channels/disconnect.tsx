@@ -1,8 +1,7 @@
 import type { OwnChannel } from '@kolaj/contract/channel/own-channel';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { DangerFoot } from '../../../ui/dialog/danger-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -24,23 +23,11 @@ export function Disconnect({ channel, onClose }: { channel: OwnChannel; onClose:
       onClose={onClose}
       title={t({ id: 'channels.disconnect-title', message: `Disconnect ${name}?` })}
       foot={
-        <AnswerFoot
-          safe={
-            <Button size="md" data-autofocus onClick={onClose}>
-              <Trans id="common.cancel">Cancel</Trans>
-            </Button>
-          }
-          main={
-            <Button
-              size="md"
-              variant="filled"
-              color="red"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(channel.channel, { onSuccess: ({ success }) => success && onClose() })}
-            >
-              <Trans id="channels.disconnect">Disconnect</Trans>
-            </Button>
-          }
+        <DangerFoot
+          action={<Trans id="channels.disconnect">Disconnect</Trans>}
+          isBusy={remove.isPending}
+          onAct={() => remove.mutate(channel.channel, { onSuccess: ({ success }) => success && onClose() })}
+          onClose={onClose}
         />
       }
     >

@@ -5,7 +5,7 @@ import { IconServer } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../product/account/use-may.ts';
 import { useRemoveOwnServer } from '../../../product/source/connection/own-server.query.ts';
-import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { DangerFoot } from '../../../ui/dialog/danger-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -100,23 +100,11 @@ function RemoveServer({ host, onClose, onRemoved }: RemoveServerProps) {
       onClose={onClose}
       title={t({ id: 'own-server.remove-title', message: `Remove ${host}?` })}
       foot={
-        <AnswerFoot
-          safe={
-            <Button size="md" data-autofocus onClick={onClose}>
-              <Trans id="common.cancel">Cancel</Trans>
-            </Button>
-          }
-          main={
-            <Button
-              size="md"
-              variant="filled"
-              color="red"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}
-            >
-              <Trans id="own-server.remove">Remove server</Trans>
-            </Button>
-          }
+        <DangerFoot
+          action={<Trans id="own-server.remove">Remove server</Trans>}
+          isBusy={remove.isPending}
+          onAct={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+          onClose={onClose}
         />
       }
     >

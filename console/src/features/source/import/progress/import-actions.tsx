@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { refusalWords } from '../../../../lib/calls/refusal-words.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
 import { LinkButton } from '../../../../ui/button/link-button.tsx';
-import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
+import { DangerFoot } from '../../../../ui/dialog/danger-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
@@ -166,17 +166,12 @@ function CancelImport({ job, isOpen, isBusy, onClose, onCancel }: CancelImportPr
       onClose={onClose}
       title={t({ id: 'import.cancel-title', message: `Cancel the import of ${folder}?` })}
       foot={
-        <AnswerFoot
-          safe={
-            <Button size="md" data-autofocus onClick={onClose}>
-              <Trans id="import.keep-going">Keep importing</Trans>
-            </Button>
-          }
-          main={
-            <Button size="md" variant="filled" color="red" loading={isBusy} onClick={onCancel}>
-              <Trans id="import.cancel">Cancel import</Trans>
-            </Button>
-          }
+        <DangerFoot
+          action={<Trans id="import.cancel">Cancel import</Trans>}
+          otherwise={<Trans id="import.keep-going">Keep importing</Trans>}
+          isBusy={isBusy}
+          onAct={onCancel}
+          onClose={onClose}
         />
       }
     >
