@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFileSize } from '../../../lib/texts/file-size.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import page from './health.module.css';
 import { useRetention } from './health.query.ts';
 import styles from './kept.module.css';
 import { thingWords, useTermWords } from './kept-words.ts';
@@ -12,7 +13,7 @@ export function KeptList() {
   const size = useFileSize();
   const query = useRetention();
   return (
-    <section className={styles.section}>
+    <section className={page.section}>
       <h2>
         <Trans id="kept.title">What is kept how long</Trans>
       </h2>
