@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { hasTelegram } from '../../features/shop/open/has-telegram.ts';
 import { type LimitReached, limitReached } from '../../features/shop/open/limit-reached.ts';
-import { readShop } from '../../features/shop/open/shop.store.ts';
+import { readShop, type ShopRow } from '../../features/shop/open/shop.store.ts';
 import { canBroadcast } from '../../features/shop/shop-view.ts';
 import type { Installation } from '../../settings/installation.ts';
 import { conflict, forbidden, type HttpError } from '../errors.ts';
@@ -32,15 +32,20 @@ export async function refuseBeyondLimits({ database, limits, endpoint, account, 
   if (limited === 'send' && limits?.verifiedSenders && !account.isVerified) {
     throw forbidden('not_verified', 'Confirm your e-mail address first: sending needs a verified account.');
   }
-  if (limits !== undefined && limited !== undefined) {
-    const { installation, clock } = limits;
-    const asked = { doing: limited, timeZone: shop.timeZone, now: clock(), installation };
-    const reached = await inShop(database, shop.id, (scope) => limitReached(scope, asked));
-    if (reached !== null) throw refusalOf(reached);
-  }
-  if (feature === undefined) return;
+  if (feature === undefined && (limits === undefined || limited === undefined)) return;
 
-  const row = await inShop(database, shop.id, readShop);
+  await inShop(database, shop.id, async (scope) => {
+    if (limits !== undefined && limited !== undefined) {
+      const { installation, clock } = limits;
+      const asked = { doing: limited, timeZone: shop.timeZone, now: clock(), installation };
+      const reached = await limitReached(scope, asked);
+      if (reached !== null) throw refusalOf(reached);
+    }
+    if (feature !== undefined) refuseMissing(feature, await readShop(scope));
+  });
+}
+
+function refuseMissing(feature: NonNullable<Endpoint['feature']>, row: ShopRow): void {
   if (feature === 'broadcast' && !canBroadcast(row)) {
     throw conflict('not_configured', 'Broadcast is not set up for this shop. Ask your administrator to do it.');
   }
@@ -56,6 +61,6 @@ function refusalOf(reached: LimitReached): HttpError {
   if (reached.kind === 'trial-over')
     return forbidden('trial_over', 'Your trial is over: importing, building and sending have stopped.');
   const { what, limit, until } = reached;
-  const message = `Your package has ${limit} ${what} a month, and this month has had them. It goes on on ${until}.`;
+  const message = `Your package has ${limit} ${what} a month, and this month has had them. It continues on ${until}.`;
   return forbidden('package_used_up', message);
 }
