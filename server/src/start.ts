@@ -37,7 +37,7 @@ import { announcer } from './jobs/announcer.ts';
 import { startQueue } from './jobs/queue.ts';
 import type { Workers } from './jobs/worker.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
-import { changesChannel, tellWhatWaits } from './kernel/changes.store.ts';
+import { changesChannel, tellWhatWaits } from './kernel/changes/changes.store.ts';
 import type { BrokenOff, Drain } from './kernel/drain.ts';
 import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';

@@ -4,7 +4,7 @@ import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
-import { tellLeft } from '../../kernel/changes.store.ts';
+import { tellLeft } from '../../kernel/changes/changes.store.ts';
 import { workIn } from '../staff/open/own-shop.store.ts';
 import { allFirms, findFirm } from './admin.store.ts';
 

@@ -3,7 +3,7 @@ import type { ReturnAbout } from '@kolaj/domain/collage/failure';
 import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
 import { type CollageEvent, type CollageLife, hasSeenContent, moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { type Approver, approveCollages } from '../collage/open/save.store.ts';
 import { lockLives, writeLife } from '../source/open/life.store.ts';
 import { placesOf } from './approval.store.ts';

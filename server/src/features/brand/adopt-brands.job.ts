@@ -6,7 +6,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { insertBrands, lockBrands, mirrorBrands, removedNames } from './brand.store.ts';
 import { brandSettings, subfolderNames } from './brand-use.store.ts';
 

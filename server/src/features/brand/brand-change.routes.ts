@@ -4,7 +4,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import * as change from './brand-change.ts';
 import { brandUse, brandView } from './brand-list.ts';
 

@@ -5,7 +5,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { badRequest, conflict, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { type BrandValues, lockBrands, mirrorBrands, setActive } from './brand.store.ts';
 import { orderBrands as writeWholeOrder } from './brand-change.ts';
 import { brandOverview, brandView, pinnedBrands } from './brand-list.ts';

@@ -2,7 +2,7 @@ import { finalCollage, forceCollage, updateState } from '@kolaj/contract/collage
 import type { Announce } from '../../events.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { downloadRoutes } from './download/download.routes.ts';
 import { collageListRoutes, type ListDeps } from './list/list.routes.ts';
 import { renameRoutes } from './list/rename.routes.ts';

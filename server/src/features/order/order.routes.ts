@@ -4,7 +4,7 @@ import type { ClientConfig } from '@kolaj/domain/shop/config/client-config';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { Services } from '../../kernel/feature.ts';
 import { collageCards } from '../collage/open/card.store.ts';
 import { readShop } from '../shop/open/shop.store.ts';

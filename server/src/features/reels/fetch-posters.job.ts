@@ -7,7 +7,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type MadeBlob, recordBlobs } from '../../kernel/blob.store.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { VideoFeed } from '../../ports/video-feed.ts';
 import type { Poster } from './open/reel.store.ts';
 import { keepPoster, postersToFetch } from './poster.store.ts';

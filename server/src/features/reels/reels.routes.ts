@@ -6,7 +6,7 @@ import type { Announce } from '../../events.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../../http/errors.ts';
 import { rateLimit } from '../../http/limits/rate-limit.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { PlaylistReading, VideoFeed } from '../../ports/video-feed.ts';
 import { playlistOf, reelsView } from './open/reels-view.ts';

@@ -5,7 +5,7 @@ import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.
 import { order } from '../../jobs/bind-job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { forgottenRuns, insertRun, ranDays } from './run.store.ts';
 import { runSchedule } from './run-schedule.job.ts';
 import { dueSchedules, lockSchedule, readClock, saveSchedule } from './schedule.store.ts';

@@ -6,7 +6,7 @@ import { repeatable } from '../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { isHeld } from '../../kernel/held.store.ts';
 import type { Installation } from '../../settings/installation.ts';
 import type { PausedByItself, Post } from '../mail/open/letter.ts';

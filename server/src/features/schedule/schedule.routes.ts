@@ -15,7 +15,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { refuseWithoutRight } from '../../http/required-right.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { NewSends } from '../broadcast/open/send-new.ts';
 import type { TelegramSends } from '../telegram/open/telegram-sends.ts';
 import { changeTo, daysOf, endDay, nextOf, timeOf } from './change-schedule.ts';

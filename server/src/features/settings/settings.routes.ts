@@ -13,7 +13,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { saveSettings as write } from './save-settings.ts';
 import { configRow } from './settings.store.ts';

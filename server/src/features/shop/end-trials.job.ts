@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { endTrial, shopsOnTrial } from './open/shop.store.ts';
 
 export interface EndTrialsDeps {

@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { freeKeyword, isKeywordFree, type ShopName, writeName } from './name-shop.store.ts';
 
 const refusals = {

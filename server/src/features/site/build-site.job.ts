@@ -9,7 +9,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { holdMarks, presentMarks } from '../collage/open/sold-out.store.ts';
 import { noteAddresses } from './address/address.store.ts';

@@ -3,7 +3,7 @@ import { lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { publishedCollagesOf } from '../collage/open/collage.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';

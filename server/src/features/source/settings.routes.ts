@@ -1,7 +1,7 @@
 import { getImportSettings, saveImportSettings } from '@kolaj/contract/source/source-settings';
 import { type CodePatternFault, codePatternFault, tidyCodePatterns } from '@kolaj/domain/source/product/code-pattern';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { codePatterns, writeCodePatterns } from './open/settings.store.ts';
 
 /** How a shop's file names are read (D-28). */

@@ -4,7 +4,7 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { forbidden, HttpError } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
-import { tellLeft } from '../../kernel/changes.store.ts';
+import { tellLeft } from '../../kernel/changes/changes.store.ts';
 import { findInvitation, joinByInvitation } from '../account/open/invitation.store.ts';
 import { countUse } from '../account/open/rate.store.ts';
 import { isAccount, workIn } from './open/own-shop.store.ts';

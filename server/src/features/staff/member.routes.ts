@@ -9,7 +9,7 @@ import {
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { Post } from '../mail/open/letter.ts';
 import { invite } from './open/invite.ts';
 import {

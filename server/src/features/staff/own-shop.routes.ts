@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tellLeft } from '../../kernel/changes.store.ts';
+import { tellLeft } from '../../kernel/changes/changes.store.ts';
 import { ownShops, workIn } from './open/own-shop.store.ts';
 
 /** An account may work in several shops; each device in one of them. */

@@ -2,7 +2,7 @@ import { removeStaff, switchShop, updateStaff } from '@kolaj/contract/shop/staff
 import { allRights } from '@kolaj/domain/account/rights';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { changesChannel, tellWhatWaits } from '../../kernel/changes.store.ts';
+import { changesChannel, tellWhatWaits } from '../../kernel/changes/changes.store.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';

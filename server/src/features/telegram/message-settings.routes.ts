@@ -1,6 +1,6 @@
 import { getTelegramSettings, saveTelegramMessage } from '@kolaj/contract/broadcast/telegram';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import type { FactParts } from './message-facts.ts';
 import { saveMessage, settingsView } from './message-settings.ts';
 

@@ -3,7 +3,7 @@ import type { Template } from '@kolaj/domain/template/template';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
+import { tell } from '../../kernel/changes/changes.store.ts';
 import { shopBrands } from '../brand/open/brand.store.ts';
 import { changeTemplate } from './change/change.store.ts';
 import { examplePicture } from './change/change-view.ts';

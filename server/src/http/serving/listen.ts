@@ -18,8 +18,9 @@ export async function listenOn(app: FastifyInstance, host: string, port: number,
 }
 
 /**
- * Stops a server without losing requests, as long as they end in time; answers how many connections were cut then. Neither of the framework's settings does: one cuts requests in flight, the other
- * waits for ever on a keep-alive connection that went idle during the close (platform-node24 §7).
+ * Stops a server without losing requests, as long as they end in time; answers how many connections were cut then. Neither of the
+ * framework's settings does: one cuts requests in flight, the other waits for ever on a keep-alive connection that went idle during
+ * the close (platform-node24 §7).
  */
 export async function closeGracefully(app: FastifyInstance, withinMs: number): Promise<number> {
   let broken = 0;

@@ -5,7 +5,7 @@ import { daysKept } from '@kolaj/domain/installation/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Account, ActiveShop, AgentShop } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
 import { deviceDays } from './device.store.ts';
 

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { changesChannel } from '../../../kernel/changes.store.ts';
+import { changesChannel } from '../../../kernel/changes/changes.store.ts';
 import { serveAccount } from '../../../testing/account.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';

@@ -4,7 +4,7 @@ import { asSystem, inShop, type SystemScope } from '../../../adapters/postgres/s
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Post } from '../../mail/open/letter.ts';
 import { type Invited, invite } from '../../staff/open/invite.ts';
 import { ownerInvitations, ownersOf, revokeOwnerInvitation } from './firm-owner.store.ts';

@@ -32,7 +32,10 @@ export async function beginRemoval({ db }: SystemScope, { id }: ExpiredFirm): Pr
   return begun.numUpdatedRows > 0n;
 }
 
-/** The audit outlives its firm, a session is a person's who only looked at it, and the files of the ledger are removed by the database itself. */
+/**
+ * The audit outlives its firm, and a session is a person's who only looked at it. The files of the ledger are removed by the database
+ * itself.
+ */
 const notHere = ['audit_log', 'sessions', 'ledger_files'];
 
 /** Tables with rows of shops, in an order in which nothing that is removed is still referred to. Partitions go with their table. */

@@ -13,7 +13,7 @@ import { readBrandChoice } from '@kolaj/domain/agent/brand-choice';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import {
   addressHolder,
   changeAgentAccount,

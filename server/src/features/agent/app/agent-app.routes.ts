@@ -12,7 +12,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { forbidden, notFound } from '../../../http/errors.ts';
 import { type AgentContext, on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { cursorOf, type ListPlace, readCursor } from '../../collage/open/list-cursor.ts';
 import { markSoldOut } from '../../collage/open/mark-sold-out.store.ts';
 import { soldOutCards } from '../../collage/open/sold-out.store.ts';

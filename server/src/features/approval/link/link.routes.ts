@@ -9,7 +9,7 @@ import { linkEnd, linkStanding } from '@kolaj/domain/approval/approval-link';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { conflict, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Services } from '../../../kernel/feature.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
 import { insertLink, type LinkRow, linkable, lockLink, readLinks, writeEnd } from './link.store.ts';

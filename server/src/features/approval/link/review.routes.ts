@@ -5,7 +5,7 @@ import { tooMany } from '../../../http/errors.ts';
 import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { on, type PublicContext, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Services } from '../../../kernel/feature.ts';
 import { hashOfToken } from '../../../secrets/token.ts';
 import type { Installation } from '../../../settings/installation.ts';

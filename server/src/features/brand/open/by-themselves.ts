@@ -1,5 +1,5 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { adopt } from '../adopt-brands.job.ts';
 import { setByThemselves } from '../brand-use.store.ts';
 

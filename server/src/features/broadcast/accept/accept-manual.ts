@@ -2,7 +2,7 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { AuditNote } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { type ManualFacts, type ManualPlan, type ManualWish, planManual } from '../plan/plan-manual.ts';
 import { findSend, insertBroadcast, lockAccepts } from '../record/broadcast.store.ts';
 import { readStaleAt } from '../settle/accept-stale.ts';

@@ -6,7 +6,7 @@ import type { Stream } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { AuditNote } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { SendableCollage, SendSubfolder } from '../plan/images.store.ts';
 import { leftOutImages } from '../plan/left-out.ts';
 import { planSend, type SendPlan } from '../plan/plan-send.ts';

@@ -3,7 +3,7 @@ import { type HoldCause, holdCauses, type Whereabouts } from '@kolaj/domain/broa
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { wakeAllLanes } from '../wheel/wake.store.ts';
 
 const storedCause = z.nullable(z.enum(holdCauses));

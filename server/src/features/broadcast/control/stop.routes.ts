@@ -1,6 +1,6 @@
 import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/broadcast/sending-stop';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { wakeLanes } from '../wheel/wake.store.ts';
 import { untilQuiet } from './quiet.ts';
 import { isAnythingLeaving, readStandstill, releaseShop, stopShop } from './stop.store.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import { each, firmsAtOnce } from '../each.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { facts } from '../../../kernel/facts.ts';
 import type { Clock } from '../../../kernel/stopwatch.ts';
 import { followGroup } from '../record/record-group-change.ts';

@@ -2,7 +2,7 @@ import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason
 import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { ensureLanes, insertDeliveries } from '../accept/planned-rows.store.ts';
 import { readClock } from '../clock.store.ts';
 import { findSend, insertBroadcast, lockAccepts } from '../record/broadcast.store.ts';

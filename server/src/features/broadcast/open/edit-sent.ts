@@ -4,7 +4,7 @@ import type { Post } from '@kolaj/domain/broadcast/telegram/post';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { countChangeable, readEdits, wishEdits, writeContents } from '../edit/edit.store.ts';
 import { lockSends } from '../record/locks.store.ts';
 import { readMessages, type StoredMessage } from '../record/messages.store.ts';

@@ -4,7 +4,7 @@ import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broad
 import { channelKinds } from '@kolaj/domain/channel/group/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { readClock } from '../clock.store.ts';
 import { wakeLanes } from '../wheel/wake.store.ts';
 import { readPaces, wakeForNewPace, writePace } from './pace.store.ts';

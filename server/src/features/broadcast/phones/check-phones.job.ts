@@ -4,7 +4,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { activeStatus, type Channel } from '../../../ports/channel.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';

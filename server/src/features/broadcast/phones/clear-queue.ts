@@ -2,7 +2,7 @@ import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop as inOtherShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ShopContext } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Asked, Channel } from '../../../ports/channel.ts';
 import { readClock } from '../clock.store.ts';
 import { neighboursOn, phoneKey } from '../lane/shared-phone.store.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { each, firmsAtOnce, turns, writersAtOnce } from '../each.ts';
 import { lockSends } from '../record/locks.store.ts';

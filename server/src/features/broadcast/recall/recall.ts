@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { AuditNote } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { lockSends } from '../record/locks.store.ts';

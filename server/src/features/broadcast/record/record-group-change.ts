@@ -1,6 +1,6 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { renameInTemplates } from '../../shop/open/moved-chat.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import {

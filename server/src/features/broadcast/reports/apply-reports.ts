@@ -4,7 +4,7 @@ import { reasonKey } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { parseReason } from '../../channel/open/stored-reason.ts';
 import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';

@@ -3,7 +3,7 @@ import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-fl
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { AuditNote } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { lockAccepts } from '../record/broadcast.store.ts';
 import { runningInstead } from '../record/broadcast-state.ts';
 import { lockSends } from '../record/locks.store.ts';

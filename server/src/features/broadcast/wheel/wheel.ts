@@ -14,7 +14,7 @@ export interface WheelDeps extends PumpDeps {
 export interface Wheel {
   /** Lanes were woken: it looks at once. Without it, a second later. */
   wake: () => void;
-  /** Takes no more lanes, ends calls under way and gives the lanes up; answers how many are still under way then, which end by their leases. */
+  /** Takes no more lanes, ends calls under way and gives the lanes up; answers how many are still under way then: they end by their leases. */
   stop: (withinMs?: number) => Promise<number>;
 }
 

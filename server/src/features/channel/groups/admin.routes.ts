@@ -10,7 +10,7 @@ import { asSystem, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { conflict, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { inFirm, pidOfKeyword } from '../../shop/open/firm.store.ts';
 import { beginFetch, lastFetch } from './fetch.store.ts';
 import { fetchPlan, type PlanParts } from './fetch-plan.ts';

@@ -9,7 +9,7 @@ import {
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { conflict } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { type ChannelAdminDeps, refusalOf, settingsMissing } from '../groups/admin.routes.ts';

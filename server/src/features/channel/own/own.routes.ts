@@ -11,7 +11,7 @@ import {
   removeOwnChannel,
 } from '@kolaj/contract/channel/own-channel';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { noteInFirm } from '../../../kernel/firm-audit.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
 import {

@@ -8,7 +8,7 @@ import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob, type JobContext } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { finishImport } from '../../source/open/import-end.store.ts';
 import type { PhotoKnowledge } from '../../source/open/photo.store.ts';
 import { type AnalyseDeps, analysePhotos } from '../../source/open/photo-analysis.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
 import { brandLogos } from '../../template/open/brand-logo.store.ts';
 import { placesOf } from '../save/progress.store.ts';

@@ -3,7 +3,7 @@ import { readBrandName } from '@kolaj/domain/collage/brand-rename';
 import type { Announce } from '../../../events.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { carryName, followers, renameSubfolder } from '../open/rename.store.ts';
 
 /** Another name for a brand, in the subfolder and, when asked for, on its collages (API-37, D-41). */

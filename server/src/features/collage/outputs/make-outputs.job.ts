@@ -7,7 +7,7 @@ import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { type MadeBlob, recordBlobs } from '../../../kernel/blob.store.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { keepOutputs, type OutputPicture, reuseOutputs, type WantedOutputs, wantedOutputs } from './output.store.ts';
 
 export interface OutputDeps {

@@ -2,7 +2,7 @@ import { getOutputs, type OutputSettings, saveOutputs } from '@kolaj/contract/co
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { chooseOutputs, chosenOutputs, countOutputs, lastApproved } from './output.store.ts';
 

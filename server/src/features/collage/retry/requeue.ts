@@ -2,7 +2,7 @@ import { moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
 import { placesOf } from '../save/progress.store.ts';
 import { tellChanged } from '../save/tell-changed.ts';

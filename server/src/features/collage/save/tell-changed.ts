@@ -1,5 +1,5 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { placeOf } from './progress.store.ts';
 
 /** News of one collage, for the open consoles that show where it is. */

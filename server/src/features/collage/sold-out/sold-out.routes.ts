@@ -2,7 +2,7 @@ import { setSoldOut } from '@kolaj/contract/collage/sold-out';
 import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { markSoldOut } from '../open/mark-sold-out.store.ts';
 
 /** Products that the audit names of one change; of more it has the number. */

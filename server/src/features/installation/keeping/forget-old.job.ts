@@ -4,7 +4,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { forgetSome, kindsForgotten } from './forget-old.store.ts';
 
-/** Every night: forgets what is too old by the table of what is kept how long and what no other job takes away. Run twice it finds nothing the second time. */
+/** Every night: forgets what is kept too long and what no other job takes away. Run twice it finds nothing the second time. */
 export const forgetOld = defineJob<{ database: Pick<Database, 'db'> }>()({
   name: 'installation.forget-old',
   payload: z.object({}),

@@ -107,7 +107,7 @@ export async function forgetDerived(
   await sql`delete from ${sql.table(table)} where sha256 = any(${loose})`.execute(scope.db);
 }
 
-/** One that a row has come to name by a reference meanwhile is refused by the database, and with it this part: the next run leaves it out. */
+/** One that a row refers to meanwhile is refused by the database, and this part with it: the next run leaves it out. */
 export async function forgetBlobs(scope: SystemScope, some: Some): Promise<void> {
   const loose = await stillLoose(scope, some);
   await sql`delete from blobs where sha256 = any(${loose})`.execute(scope.db);

@@ -2,7 +2,7 @@ import { type ApiKey, addApiKey, listApiKeys, revokeApiKey } from '@kolaj/contra
 import { keyDays, keyStanding, keysAtMost } from '@kolaj/domain/integration/api-key';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Services } from '../../../kernel/feature.ts';
 import { newToken } from '../../../secrets/token.ts';
 import { addKey, countKeys, listKeys, revokeKey, type StoredKey } from './key.store.ts';

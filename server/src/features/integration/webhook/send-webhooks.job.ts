@@ -5,7 +5,7 @@ import type { GuardedPost, OutgoingPost, PostAnswer } from '../../../adapters/ou
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
 import { startStopwatch } from '../../../kernel/stopwatch.ts';
 import type { Sealer } from '../../../secrets/seal.ts';

@@ -4,7 +4,7 @@ import { isReachable, reachOf } from '../../../adapters/outgoing/reach.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Services } from '../../../kernel/feature.ts';
 import { addTestMessage, type ListedMessage, listMessages, replayMessages } from './message.store.ts';
 import { noteNews } from './news.store.ts';

@@ -5,7 +5,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { FilmMaker } from '../../../ports/film-maker.ts';
 import {

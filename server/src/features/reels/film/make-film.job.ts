@@ -9,7 +9,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { FilmMaker } from '../../../ports/film-maker.ts';
 import { endFilm, filmOf, noteProgress } from './film.store.ts';
 

@@ -15,7 +15,7 @@ import { graceMs, proofName, proofText } from '@kolaj/domain/site/own-domain/jud
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { liveLook } from '../changes/changes.store.ts';
 import { mainDomain } from '../open/main-domain.store.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';

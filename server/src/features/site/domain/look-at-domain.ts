@@ -8,7 +8,7 @@ import { canBeHost } from '@kolaj/domain/site/own-domain/site-host';
 import type { NameServers } from '../../../adapters/dns/name-servers.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type SystemScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Post } from '../../mail/open/letter.ts';
 import { shopToMail } from '../../shop/open/owners.store.ts';
 import { liveHasChanged } from '../serve/live-releases.ts';

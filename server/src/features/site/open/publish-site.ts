@@ -1,6 +1,6 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { requestBuild } from '../site.store.ts';
 
 /** Asks for a publish of all of the site, as nobody in particular; answers with the build. */

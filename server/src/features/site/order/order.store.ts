@@ -4,7 +4,7 @@ import { orderKeepDays } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { knownCodes, readCounting } from '../visits/visit.store.ts';
 
 export interface StoredOrder {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { presentMarks } from '../../collage/open/sold-out.store.ts';
 import { publishedAddresses } from '../address/address.store.ts';

@@ -3,13 +3,13 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
 import { connections, countFolders } from './connection.store.ts';
 import { probeSource } from './probe-source.ts';
 import { type SourceAdmin, secretsToTry, useLocal, useRemote } from './save-source.ts';
 import type { ConnectionParts, SourcePlaces } from './source-connection.ts';
-import { type InputFault, settingsOf } from './source-input.ts';
+import { faultMessages, settingsOf } from './source-input.ts';
 import { openSecrets } from './source-secrets.ts';
 import { sourceView } from './source-view.ts';
 
@@ -17,15 +17,6 @@ export interface SourceAdminDeps extends SourceAdmin, SourcePlaces {
   database: Database;
   clock: () => Date;
 }
-
-export const refusals: Record<InputFault, string> = {
-  host_missing: 'Name the server.',
-  host_invalid: 'The server is a host name or an address, without ftp:// in front.',
-  username_missing: 'Name the user.',
-  password_missing: 'Type the password. A stored one goes to the same server and user only.',
-  key_invalid: 'This is no private key.',
-  root_invalid: 'The folder cannot be used.',
-};
 
 /** Connecting firms to their photos (D-24): what an admin does under Photos in the table of firms. */
 export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
@@ -58,7 +49,7 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
           input.driver === 'local'
             ? await useLocal(scope, firm, deps)
             : await useRemote(scope, { firm, input, kind }, deps);
-        if (fault) return { success: false, code: fault, message: refusals[fault] } as const;
+        if (fault) return { success: false, code: fault, message: faultMessages[fault] } as const;
         const after = await viewIn(scope);
         if (!after) throw new Error('A source that was saved is not there.');
         const changed = input.driver !== 'local' && (input.password !== undefined || input.private_key !== undefined);

@@ -11,13 +11,12 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { HttpError } from '../../../http/errors.ts';
 import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { refusals } from './admin.routes.ts';
 import { connections } from './connection.store.ts';
 import { type ProbeOptions, probeSource } from './probe-source.ts';
 import { kindOf, leaveOwnServer, secretsToTry, useRemote } from './save-source.ts';
-import { faultOf, settingsOf } from './source-input.ts';
+import { faultMessages, faultOf, settingsOf } from './source-input.ts';
 import { openSecrets } from './source-secrets.ts';
 import { storedView } from './source-view.ts';
 
@@ -62,7 +61,7 @@ export function ownSourceRoutes(deps: OwnSourceDeps): Route[] {
       return context.inShop(async (scope) => {
         const before = await viewIn(scope);
         const fault = await useRemote(scope, { firm: context.shop, input, kind }, deps);
-        if (fault) return { success: false, code: fault, message: refusals[fault] } as const;
+        if (fault) return { success: false, code: fault, message: faultMessages[fault] } as const;
         const after = await viewIn(scope);
         if (!after) throw new Error('A source that was saved is not there.');
         const has_new_secret = input.password !== undefined || input.private_key !== undefined;
@@ -76,7 +75,7 @@ export function ownSourceRoutes(deps: OwnSourceDeps): Route[] {
       const { shop, inShop, note } = context;
       const secrets = await inShop((scope) => secretsToTry(scope, input, { sealer, firm: shop, kind }));
       const fault = faultOf(input, secrets);
-      if (fault) return { success: false, code: fault, message: refusals[fault] } as const;
+      if (fault) return { success: false, code: fault, message: faultMessages[fault] } as const;
       countTry(input, context);
       const parts = { driver: input.driver, settings: settingsOf(input), byOwner: true, secrets };
       const result = await probeSource(parts, deps);

@@ -33,8 +33,10 @@ export type SourceKind = 'local' | 'firm-server' | 'own-server';
 
 type ServerKind = Exclude<SourceKind, 'local'>;
 
-export const kindOf = ({ driver, byOwner }: Pick<Connection, 'driver' | 'byOwner'>): SourceKind =>
-  driver === 'local' ? 'local' : byOwner ? 'own-server' : 'firm-server';
+export function kindOf({ driver, byOwner }: Pick<Connection, 'driver' | 'byOwner'>): SourceKind {
+  if (driver === 'local') return 'local';
+  return byOwner ? 'own-server' : 'firm-server';
+}
 
 /**
  * The firm's connection of this kind: the one in use, else the last one. What was imported belongs to a connection, so a firm that

@@ -23,6 +23,16 @@ export type InputFault =
   | 'key_invalid'
   | 'root_invalid';
 
+/** For clients that have no words of their own. */
+export const faultMessages: Record<InputFault, string> = {
+  host_missing: 'Name the server.',
+  host_invalid: 'The server is a host name or an address, without ftp:// in front.',
+  username_missing: 'Name the user.',
+  password_missing: 'Type the password. A stored one goes to the same server and user only.',
+  key_invalid: 'This is no private key.',
+  root_invalid: 'The folder cannot be used.',
+};
+
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i;
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----|^PuTTY-User-Key-File-/;
 /** Line ends and NUL would be commands of their own to some servers. */

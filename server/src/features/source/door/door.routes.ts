@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type FtpDoor, getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { hashPassword } from '../../account/open/passwords.ts';
 import { shopSource } from '../open/source.store.ts';
 import { type Door, readDoor, writeDoor } from './door.store.ts';

@@ -7,7 +7,7 @@ import {
 } from '@kolaj/contract/source/source-import';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import * as control from './import-control.ts';
 import { importItems, oneImport, pastImports } from './import-progress.store.ts';

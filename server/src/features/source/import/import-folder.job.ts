@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { type ImportTrouble, runningImport, sayAlive, setImportStatus, stopImport } from '../open/import.store.ts';
 import { shopSource } from '../open/source.store.ts';

@@ -1,7 +1,7 @@
 import { moveCollage } from '@kolaj/domain/collage/status/status';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { SourceEntry } from '../../../ports/file-source.ts';
 import { setItemProgress } from '../open/import.store.ts';
 import { finishEarlierImports } from '../open/import-end.store.ts';

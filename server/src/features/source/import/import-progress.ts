@@ -1,6 +1,6 @@
 import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { inShop } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { type ItemProgress, setItemProgress } from '../open/import.store.ts';
 

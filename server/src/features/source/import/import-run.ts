@@ -4,7 +4,7 @@ import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { FileSource } from '../../../ports/file-source.ts';
 import { guardedSource, SourceLost } from '../connection/guarded-source.ts';
 import type { ImportDeps } from '../import-deps.ts';

@@ -1,7 +1,7 @@
 import { listImports, startImport } from '@kolaj/contract/source/source';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { shopSource } from '../open/source.store.ts';
 import { checkImport } from '../request-check.ts';

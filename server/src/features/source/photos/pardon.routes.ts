@@ -1,7 +1,7 @@
 import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { pardonPhotos } from './pardon.store.ts';
 

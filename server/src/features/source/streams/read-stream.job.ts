@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { SafeFetch } from '../../../adapters/outgoing/safe-fetch.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import { liveTemplates } from '../../template/open/template.store.ts';
 import { guardedSource, lostTrouble, SourceLost } from '../connection/guarded-source.ts';

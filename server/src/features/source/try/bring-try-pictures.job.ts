@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { requestImport } from '../import/import-request.store.ts';
 import { shopSource } from '../open/source.store.ts';
 import type { UploadDeps } from '../upload/upload-deps.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { bringTryPictures, removeTryPictures } from '@kolaj/contract/source/try-pictures';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { dropAdopted } from '../../brand/open/adopted.store.ts';
 import { shopSource } from '../open/source.store.ts';
 import { brandsOf, ownPhotos, removePhotos, type TryDeps } from './bring-try-pictures.job.ts';

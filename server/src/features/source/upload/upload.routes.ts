@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kolaj/contract/refusals';
 import { beginUpload, dropUpload, listUploads } from '@kolaj/contract/source/source-upload';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { deleteUpload, recentUploads } from './upload.store.ts';
 import { begin, checkAnnounced, dropTarget, uploadJson } from './upload-begin.ts';
 import type { UploadDeps } from './upload-deps.ts';

@@ -4,7 +4,7 @@ import { minutesToNextLook } from '@kolaj/domain/source/watch-times';
 import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { guardedSource, lostTrouble, SourceLost } from '../connection/guarded-source.ts';
 import { requestImport } from '../import/import-request.store.ts';
 import type { ImportDeps } from '../import-deps.ts';

@@ -13,7 +13,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { conflict, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import { endRun, lastRuns, startRun } from '../open/run.store.ts';
 import { liveTemplates, pinnedTemplate, templateVersions, versionsUnlike } from '../open/template.store.ts';
 import { countUse, templateUse } from '../open/use.store.ts';

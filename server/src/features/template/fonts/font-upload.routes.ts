@@ -8,7 +8,7 @@ import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { acceptRaw, receiveRaw } from '../../../http/raw-body.ts';
 import { parseInput, type ShopContext } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { addFont, shopFonts } from './font.store.ts';
 import { fontView } from './font-view.ts';

@@ -2,7 +2,7 @@ import { listFirmFonts, listFonts, removeFont } from '@kolaj/contract/template/f
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { tell } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
 import { removeFont as removeStored, shopFonts } from './font.store.ts';

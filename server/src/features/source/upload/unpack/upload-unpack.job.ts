@@ -5,7 +5,7 @@ import { planZip } from '@kolaj/domain/source/upload/upload-zip';
 import * as z from 'zod/mini';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
-import { tell } from '../../../../kernel/changes.store.ts';
+import { tell } from '../../../../kernel/changes/changes.store.ts';
 import {
   changeUpload,
   type LeftOut,

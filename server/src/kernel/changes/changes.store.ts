@@ -1,7 +1,7 @@
 import type { Change } from '@kolaj/contract/events';
 import { sql } from 'kysely';
-import type { Database } from '../adapters/postgres/pool.ts';
-import { afterCommit, asSystem, type ShopScope } from '../adapters/postgres/scope.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { afterCommit, asSystem, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { changeOutbox } from './change-outbox.ts';
 
 /** PostgreSQL channel on which every process hears of changes. */

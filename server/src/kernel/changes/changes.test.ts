@@ -2,9 +2,9 @@
 import type { Change } from '@kolaj/contract/events';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asSystem, inShop } from '../adapters/postgres/scope.ts';
-import { testDatabase } from '../testing/database.ts';
-import { aShop } from '../testing/rows/people.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aShop } from '../../testing/rows/people.ts';
 import { changesChannel, tell, tellWhatWaits } from './changes.store.ts';
 
 const database = await testDatabase();
