@@ -42,7 +42,7 @@ test('a hold keeps everything back, a stop keeps the shop back, and both say so'
   const admin = await (await browser.newContext()).newPage();
   await logIn(admin, product, 'admin@demo.kolaj.test');
   await admin.goto(`${product.console}/yta`);
-  await admin.getByRole('link', { name: 'Hold' }).click();
+  await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Sending' }).click();
   await admin.getByLabel('Why? Every firm reads it.').fill('A look at the numbers');
   await admin.getByRole('button', { name: 'Hold all sending' }).click();
   await expect(admin.getByText('Sending is held.')).toBeVisible();

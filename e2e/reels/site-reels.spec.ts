@@ -130,8 +130,6 @@ test('the collages of today become a film to download', async ({ browser, produc
   await siteWithFilms(product, {});
   const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
   await client.form('/account/updateInfo', { language: 'en' });
-  // The site's folder alone has fewer collages than a film needs.
-  await approvedFolder(client, 'Yaz Sonu İndirim');
   const { body } = await client.form('/shop/reels/film/list', {});
   test.skip(Object(body.data).is_ready !== true, 'ffmpeg with libx264 is not installed here');
 
@@ -139,6 +137,10 @@ test('the collages of today become a film to download', async ({ browser, produc
   const page = await context.newPage();
   await logInToConsole(page, product);
   await page.goto(`${product.console}/reels`);
+  await expect(page.getByRole('button', { name: 'Make today’s film' })).toBeVisible();
+  // The site's folder alone has fewer collages than a film needs; the open page hears of what is approved.
+  await approvedFolder(client, 'Yaz Sonu İndirim');
+  await expect(page.getByText(/^Upright, without sound, of \d+ collages/)).toBeVisible();
   await page.getByRole('button', { name: 'Make today’s film' }).click();
   await expect(page.getByText(/^The film is being made/)).toBeVisible();
   const link = page.getByRole('link', { name: 'Download MP4' });

@@ -9,8 +9,8 @@ type Kind = Change['kind'];
  * (`['collages', subfolderId]`), so that one table says what a change makes stale.
  */
 const staleBy: Record<Kind, readonly Kind[]> = {
-  // Days, their counts and the changes since the last site follow approvals.
-  collages: ['collages', 'folders', 'shop', 'broadcasts', 'builds', 'approval-links'],
+  // Days, their counts, the changes since the last site and the film of the day follow approvals.
+  collages: ['collages', 'folders', 'shop', 'broadcasts', 'builds', 'approval-links', 'reels'],
   'approval-links': ['approval-links'],
   folders: ['folders', 'collages'],
   imports: ['imports', 'folders', 'brands'],
