@@ -23,6 +23,7 @@ export const refusalCodes = [
   'registration_closed',
   'invitation_needed',
   'dead_link',
+  'terms_changed',
   'keyword_taken',
   'keyword_differs',
   'named_already',

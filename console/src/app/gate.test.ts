@@ -15,7 +15,7 @@ const user: User = {
   language: null,
   second_factor: 'off',
   fresh_until: '2026-11-16T08:15:00Z',
-  consent_missing: false,
+  consent: 'given',
   pending_email: null,
   extra: {
     company: { name: '', vatNumber: '', country: '', state: '', city: '', street: '', postcode: '' },
@@ -57,7 +57,7 @@ describe('the guards, in the order of D-18', () => {
 
   it('ask for consent before anything else who has not given it (D-94)', () => {
     for (const path of ['/', '/account', '/yta']) {
-      expect(passageOf({ user: { ...user, consent_missing: true }, product: null, path })).toEqual(stopped('consent'));
+      expect(passageOf({ user: { ...user, consent: 'missing' }, product: null, path })).toEqual(stopped('consent'));
     }
   });
 

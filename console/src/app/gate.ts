@@ -30,7 +30,7 @@ export const isOwnPageOfAdmin = ({ extra }: User, path: string): boolean =>
  * shop without a template. An admin without a shop sees the administration first.
  */
 export function passageOf({ user, product, path }: Visit): Passage {
-  if (user.consent_missing) return { kind: 'stopped', by: 'consent' };
+  if (user.consent !== 'given') return { kind: 'stopped', by: 'consent' };
   if (user.extra.isAgent) return { kind: 'stopped', by: 'agent' };
   if (user.second_factor === 'required' && !isBelow(path, '/account')) return { kind: 'sent-on', to: '/account' };
   if (isBelow(path, '/yta') && !user.extra.admin) return { kind: 'stopped', by: 'admins-only' };

@@ -1,3 +1,4 @@
+import { consentStates } from '@kolaj/domain/account/consent';
 import { failedPasswordParts, isFullName, minLoginPasswordLength } from '@kolaj/domain/account/password';
 import { isMailAddress } from '@kolaj/domain/mail/mail-address';
 import { languages } from '@kolaj/domain/shared/language';
@@ -44,12 +45,16 @@ export const loginForm = z.strictObject({
 });
 
 /** VAL-01…08. */
+/** `terms_version` of the installation when the page showed the terms; without it consent is for those that hold now. */
+const termsVersion = z.string().check(z.maxLength(40));
+
 export const registerForm = z.strictObject({
   email: emailAddress,
   password: newPassword,
   name: line(120).check(z.refine(isFullName, failsAs('full_name'))),
   /** The specification's client has no such field; without it the console asks at the first login (D-94). `false` is refused (VAL-07). */
   consent: z.optional(z.literal(true)),
+  terms_version: z.optional(termsVersion),
   language: z.optional(interfaceLanguage),
   /** IANA name, from the browser (D-14). Unknown names are ignored. */
   time_zone: z.optional(z.string().check(z.maxLength(64))),
@@ -81,8 +86,8 @@ export const user = z.object({
   second_factor: z.enum(['on', 'off', 'required']),
   /** A password change needs no current password for a little longer (D-19). ISO 8601, UTC. */
   fresh_until: z.string(),
-  /** The account was made without agreeing to the terms: its person is asked before anything else (D-94). */
-  consent_missing: z.boolean(),
+  /** Who has not agreed, or not to what has changed, is asked before anything else (D-94, D-91). */
+  consent: z.enum(consentStates),
   /** New address that waits for its confirmation. */
   pending_email: z.nullable(z.string()),
   extra: z.object({
@@ -114,7 +119,7 @@ export const register = endpoint({
   role: 'public',
   summary: 'Make an account with its shop, and log in (API-06, D-14)',
   input: registerForm,
-  /** Refusals: `mail_used` (ERR-10), `registration_closed`, `invitation_needed`, `token` (invitation not valid). */
+  /** Refusals: `mail_used` (ERR-10), `registration_closed`, `invitation_needed`, `dead_invitation`, `terms_changed` (since they were shown). */
   output: z.union([ok({ data: z.object({ id: z.string(), email: z.string() }) }), refusal]),
 });
 
@@ -187,9 +192,10 @@ export const giveConsent = endpoint({
   method: 'POST',
   path: '/auth/consent',
   role: 'session',
-  summary: 'Agree to the terms, for an account that was made without it (D-94)',
-  input: z.strictObject({ consent: z.literal(true) }),
-  output: ok({ data: user }),
+  summary: 'Agree to the terms, for an account that was made without it (D-94), or when they have changed (D-91)',
+  input: z.strictObject({ consent: z.literal(true), terms_version: z.optional(termsVersion) }),
+  /** Refusal: `terms_changed` (since they were shown). */
+  output: z.union([ok({ data: user }), refusal]),
 });
 
 export const updatePassword = endpoint({

@@ -58,11 +58,13 @@ export const saveLegalText = endpoint({
   path: '/admin/legal/save',
   role: 'admin',
   summary:
-    'Puts a text in place of the built-in one, or, empty, takes it away; whoever registers from now on agrees to it',
+    'Puts a text in place of the built-in one, or, empty, takes it away; whoever registers from now on agrees to it, the others if asked again',
   input: z.object({
     document,
     language: interfaceLanguage,
     text: z.string().check(z.trim(), z.maxLength(legalTextAtMost)),
+    /** Everybody who has agreed to earlier texts is asked again before they go on. */
+    ask_again: z.optional(z.boolean()),
   }),
   output: ok({}),
 });

@@ -1,4 +1,5 @@
 // The small app on the phone, /m. What it shows of collages, sends and photos comes by the calls of those.
+import { consentStates } from '@kolaj/domain/account/consent';
 import { collageStatuses } from '@kolaj/domain/collage/collage';
 import { desks } from '@kolaj/domain/pocket/desks';
 import { decimalMarks } from '@kolaj/domain/price/currency';
@@ -8,8 +9,8 @@ import { endpoint, id, instant, nothing, ok, picture, resultOf } from '../endpoi
 /** What the app keeps on the phone, so that it opens without a network too. */
 export const pocketStart = z.object({
   person: z.object({ id: z.string(), name: z.string() }),
-  /** They have not agreed to the terms yet: asked before anything else (D-94). */
-  consent_missing: z.boolean(),
+  /** Who has not agreed, or not to what has changed, is asked before anything else (D-94, D-91). */
+  consent: z.enum(consentStates),
   shop: z.nullable(
     z.object({
       pid: z.string(),

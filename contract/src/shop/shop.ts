@@ -80,6 +80,8 @@ export const getInstallation = endpoint({
     /** Addresses of the operator's documents; null = the built-in pages /terms and /privacy (D-91). */
     terms_url: z.nullable(z.string()),
     privacy_url: z.nullable(z.string()),
+    /** Of the texts that hold now: whoever agrees says which ones they were shown. */
+    terms_version: z.string(),
     /** Hosts on which the account-not-verified banner is shown; null = everywhere (D-16). */
     verify_banner_hosts: z.nullable(z.array(z.string())),
     /** Where mails can be read when none are really sent: the sandbox's page. null = they are sent, or kept in the data folder. */

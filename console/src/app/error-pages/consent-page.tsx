@@ -1,33 +1,47 @@
 import { giveConsent } from '@kolaj/contract/account/account';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/calls/api.ts';
+import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { ConsentText } from '../../product/account/consent-text.tsx';
 import { sessionQuery } from '../../product/account/session.query.ts';
+import { useTerms } from '../../product/account/use-terms.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-/** Asked once of somebody whose account was made without agreeing to the terms, before anything else (D-94). */
+/** Asked of somebody whose account was made without agreeing to the terms (D-94), or when these have changed, before anything else. */
 export function ConsentPage() {
   const client = useQueryClient();
   const router = useRouter();
+  const { t } = useLingui();
+  const terms = useTerms();
+  const hasChanged = useQuery(sessionQuery).data?.consent === 'changed';
   const agree = useMutation({
-    mutationFn: () => call(giveConsent, { consent: true }),
-    onSuccess: async ({ data }) => {
-      client.setQueryData(sessionQuery.queryKey, data);
+    mutationFn: () => call(giveConsent, { consent: true, ...terms.sent }),
+    onSuccess: async (answer) => {
+      if (!answer.success) return terms.renew();
+      client.setQueryData(sessionQuery.queryKey, answer.data);
       await router.invalidate();
     },
   });
   return (
     <ErrorPage
-      title={<Trans id="consent.title">Before you continue</Trans>}
+      title={
+        hasChanged ? (
+          <Trans id="consent.changed">The terms have changed</Trans>
+        ) : (
+          <Trans id="consent.title">Before you continue</Trans>
+        )
+      }
       reason={<ConsentText />}
       action={
         <>
           {agree.isError && <ErrorBanner error={agree.error} onClose={() => agree.reset()} />}
+          {agree.data?.success === false && <Banner tone="amber" title={t(refusalWords[agree.data.code])} />}
           <Button
             size="md"
             variant="action"

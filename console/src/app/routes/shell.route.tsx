@@ -16,7 +16,7 @@ export const shellRoute = createRoute({
     if (user === null && matches.some(({ routeId }) => routeId === '/shell/$')) throw notFound();
     if (user === null) return preload ? nothingYet : leaveForLogin(location.href);
     const path = location.pathname;
-    const isShopNeeded = !user.consent_missing && !user.extra.isAgent && user.second_factor !== 'required';
+    const isShopNeeded = user.consent === 'given' && !user.extra.isAgent && user.second_factor !== 'required';
     const product = isShopNeeded ? await productFor(queryClient, isOwnPageOfAdmin(user, path)) : null;
     const passage = passageOf({ user, product, path });
     if (passage.kind === 'sent-on') throw redirect({ to: passage.to });

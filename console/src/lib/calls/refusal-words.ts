@@ -55,6 +55,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   }),
   registration_closed: msg({ id: 'register.closed', message: 'No new accounts' }),
   invitation_needed: msg({ id: 'register.invite', message: 'By invitation only' }),
+  terms_changed: msg({ id: 'refusal.terms-changed', message: 'The terms have changed. Read them and agree again.' }),
   dead_link: msg({ id: 'refusal.dead-link', message: 'This link is no longer valid. Ask for a new one.' }),
   package_members: msg({
     id: 'refusal.package-members',

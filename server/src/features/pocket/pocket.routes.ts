@@ -7,7 +7,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { type ActiveShop, on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
-import { isConsentMissing } from '../account/open/consent.store.ts';
+import { consentOf } from '../account/open/consent.store.ts';
 import { collageCards } from '../collage/open/card.store.ts';
 import { cardView } from '../collage/open/card-view.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
@@ -48,7 +48,7 @@ export function pocketRoutes({ database, media, clock }: PocketDeps): Route[] {
         success: true as const,
         data: {
           person: { id, name },
-          consent_missing: await asSystem(database, (scope) => isConsentMissing(scope, id)),
+          consent: await asSystem(database, (scope) => consentOf(scope, id)),
           shop: shopOfSession && (await shopView(shopOfSession)),
           desks: desksOf({ isAgent, membership: shopOfSession }),
           may: { edit: may('edit'), approve: may('approve'), send: may('send') },

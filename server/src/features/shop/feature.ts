@@ -3,6 +3,7 @@ import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { whoIsMissing } from '../../kernel/missing-people.store.ts';
 import { sourcesFolder } from '../../settings/data-folders.ts';
+import { termsOfNow } from '../account/open/consent.store.ts';
 import { endTrials } from './end-trials.job.ts';
 import { shopMaker } from './make-shop.ts';
 import { nameShopRoutes } from './name-shop.routes.ts';
@@ -51,6 +52,7 @@ const installationOf =
       missing: await whoIsMissing(scope),
       terms_url: env.termsUrl,
       privacy_url: env.privacyUrl,
+      terms_version: await termsOfNow(scope),
       verify_banner_hosts: env.verifyBannerHosts,
       outbox_url: env.demo && mail.value === null ? `${addresses.sandbox}/outbox` : null,
     };

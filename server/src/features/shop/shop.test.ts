@@ -26,6 +26,7 @@ const installation = {
   missing: null,
   terms_url: null,
   privacy_url: null,
+  terms_version: '2026-11',
   verify_banner_hosts: null,
   outbox_url: null,
 };

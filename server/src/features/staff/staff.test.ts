@@ -36,7 +36,7 @@ const post: Post = async (_scope, to, letter) => {
 const installation = {
   success: true as const,
   ...{ site_url: '', sandbox_url: null, demo: false, version: '0', registration: 'open' as const, missing: null },
-  ...{ terms_url: null, privacy_url: null, verify_banner_hosts: null, outbox_url: null },
+  ...{ terms_url: null, privacy_url: null, terms_version: '2026-11', verify_banner_hosts: null, outbox_url: null },
 };
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { ConsentText } from '../../../product/account/consent-text.tsx';
+import { useTerms } from '../../../product/account/use-terms.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
@@ -26,6 +27,7 @@ interface RegisterFormProps {
 /** What a registration sends, with the device's language and time zone, and what becomes of the answer (VAL-01…08). */
 function useRegisterForm({ email, invitation, onRegistered }: RegisterFormProps) {
   const register = useRegister();
+  const terms = useTerms();
   const wait = useWait();
   const form = useForm({
     initialValues: { email, name: '', password: '', confirmation: '', consent: false },
@@ -38,6 +40,7 @@ function useRegisterForm({ email, invitation, onRegistered }: RegisterFormProps)
           name: values.name.trim(),
           password: values.password,
           consent: true,
+          ...terms.sent,
           language: currentLanguage(),
           time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           ...(invitation === null ? {} : { invitation }),
@@ -45,6 +48,9 @@ function useRegisterForm({ email, invitation, onRegistered }: RegisterFormProps)
         {
           onSuccess: ({ kind }) => {
             if (kind === 'registered') onRegistered();
+            if (kind !== 'terms-changed') return;
+            form.setFieldValue('consent', false);
+            void terms.renew();
           },
           onError: (error) => {
             if (wait.take(error)) register.reset();
@@ -113,6 +119,10 @@ function RegisterRefused({ register, email, waitsUntil }: RegisterRefusedProps) 
   if (waitsUntil !== null) return <TooMany until={waitsUntil} />;
   if (register.isError) {
     return <CallFailed error={register.error} title={t(couldNotRegister)} onClose={() => register.reset()} />;
+  }
+  if (register.data?.kind === 'terms-changed') {
+    const title = t({ id: 'refusal.terms-changed', message: 'The terms have changed. Read them and agree again.' });
+    return <Banner tone="amber" title={title} onClose={() => register.reset()} />;
   }
   if (register.data?.kind !== 'failed') return null;
   const { isMailUsed, message, stored } = register.data;

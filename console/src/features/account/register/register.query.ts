@@ -8,6 +8,7 @@ import { useSend } from '../../../lib/calls/use-send.ts';
 /** How a registration went; the failure keeps the specification's second text (ERR-11) and the server's sentence. */
 export type RegisterOutcome =
   | { kind: 'registered' }
+  | { kind: 'terms-changed' }
   | { kind: 'failed'; isMailUsed: boolean; message: string; stored: typeof couldNotRegister };
 
 export const couldNotRegister = msg({ id: 'register.could-not', message: "Could't register..." });
@@ -17,6 +18,7 @@ type Answer = { success: true } | z.output<typeof refusal>;
 export function registerOutcome(answer: Answer): RegisterOutcome {
   if (answer.success) return { kind: 'registered' };
   const { code, message } = answer;
+  if (code === 'terms_changed') return { kind: 'terms-changed' };
   return { kind: 'failed', isMailUsed: code === 'mail_used', message, stored: couldNotRegister };
 }
 

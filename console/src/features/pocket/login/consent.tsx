@@ -1,26 +1,38 @@
 import { giveConsent } from '@kolaj/contract/account/account';
-import { Trans } from '@lingui/react/macro';
+import type { ConsentState } from '@kolaj/domain/account/consent';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../lib/calls/api.ts';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
 import { ConsentText } from '../../../product/account/consent-text.tsx';
+import { useTerms } from '../../../product/account/use-terms.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { Note } from '../ui/note.tsx';
 import styles from './login.module.css';
 
-/** Asked once of somebody whose account was made without agreeing to the terms (D-94). */
-export function Consent({ onDone }: { onDone: () => void }) {
-  const agree = useSend(() => call(giveConsent, { consent: true }));
+/** Asked of somebody whose account was made without agreeing to the terms (D-94), or when these have changed. */
+export function Consent({ state, onDone }: { state: ConsentState; onDone: () => void }) {
+  const { t } = useLingui();
+  const terms = useTerms();
+  const agree = useSend(() => call(giveConsent, { consent: true, ...terms.sent }));
+  const go = () => agree.mutate(undefined, { onSuccess: ({ success }) => (success ? onDone() : void terms.renew()) });
   return (
     <main className={styles.login}>
       <div className={styles.form}>
         <h1>
-          <Trans id="consent.title">Before you continue</Trans>
+          {state === 'changed' ? (
+            <Trans id="consent.changed">The terms have changed</Trans>
+          ) : (
+            <Trans id="consent.title">Before you continue</Trans>
+          )}
         </h1>
         <p>
           <ConsentText />
         </p>
+        {agree.data?.success === false && <Note tone="amber" title={t(refusalWords[agree.data.code])} />}
         {agree.isError && <Failed error={agree.error} />}
-        <ActionButton isBusy={agree.isPending} onClick={() => agree.mutate(undefined, { onSuccess: onDone })}>
+        <ActionButton isBusy={agree.isPending} onClick={go}>
           <Trans id="consent.agree">I agree</Trans>
         </ActionButton>
       </div>

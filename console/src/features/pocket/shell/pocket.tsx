@@ -55,10 +55,10 @@ export function Pocket() {
         </Suspense>
       );
     case 'ready':
-      if (start.start.consent_missing) {
+      if (start.start.consent !== 'given') {
         return (
           <Suspense>
-            <Consent onDone={ask} />
+            <Consent state={start.start.consent} onDone={ask} />
           </Suspense>
         );
       }

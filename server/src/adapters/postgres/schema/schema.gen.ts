@@ -702,6 +702,7 @@ export interface LedgerFile {
 }
 
 export interface LegalText {
+  asks_again: Generated<boolean>;
   document: string;
   id: Generated<number>;
   language: string;

@@ -6,6 +6,7 @@ import { badRequest } from '../../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { agreedTerms } from '../open/consent.store.ts';
 import {
   holdDetails,
   type ProfilePatch,
@@ -32,12 +33,17 @@ export function profileRoutes({ database, adminsNeedSecondFactor }: Deps): Route
       }),
     ),
 
-    on(giveConsent).run(async (_input, context) =>
+    on(giveConsent).run(async ({ terms_version }, context) =>
       asSystem(database, async (scope) => {
         const { userId } = context.account;
-        await storeConsent(scope, userId);
+        const terms = await agreedTerms(scope, terms_version);
+        if (terms === null) {
+          const message = 'The terms have changed. Read them again.';
+          return { success: false as const, code: 'terms_changed' as const, message };
+        }
+        await storeConsent(scope, { userId, terms });
         const { requestId } = context;
-        await writeAudit(scope, { userId, requestId, action: giveConsent.path, object: userId });
+        await writeAudit(scope, { userId, requestId, action: giveConsent.path, object: userId, diff: { terms } });
         return { success: true as const, data: await read(scope, context) };
       }),
     ),

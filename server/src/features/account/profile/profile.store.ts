@@ -2,7 +2,7 @@ import { companyDetails, interfaceLanguage, type profileForm, type User } from '
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { consentVersion } from '../consent.store.ts';
+import { consentState } from '../open/consent.store.ts';
 
 /** D-19: so long after a login the password can be changed without being typed again. */
 export const freshMinutes = 15;
@@ -31,6 +31,7 @@ export async function readUser({ db }: SystemScope, viewer: Viewer): Promise<Use
     )
     .selectAll('users')
     .select([
+      consentState.as('consent'),
       sql<Date>`sessions.authenticated_at + ${`${freshMinutes} minutes`}::interval`.as('freshUntil'),
       sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
         'hasFactor',
@@ -52,8 +53,7 @@ export async function readUser({ db }: SystemScope, viewer: Viewer): Promise<Use
     language: z.parse(storedLanguage, row.language),
     second_factor: row.hasFactor ? 'on' : mustHaveFactor ? 'required' : 'off',
     fresh_until: row.freshUntil.toISOString(),
-    // Whose terms these are does not agree to them.
-    consent_missing: row.consent_at === null && !row.is_admin,
+    consent: row.consent,
     pending_email: row.pendingEmail,
     extra: {
       company: readDetails(row.company_details),
@@ -78,13 +78,16 @@ export async function rememberSeen(
         is distinct from (users.version, coalesce(shops.version, 0))`.execute(db);
 }
 
-/** A second press keeps the first moment. */
-export async function storeConsent({ db }: SystemScope, userId: string): Promise<void> {
+/** A second press keeps the first moment; what was changed meanwhile has a moment of its own. */
+export async function storeConsent(
+  { db }: SystemScope,
+  { userId, terms }: { userId: string; terms: string },
+): Promise<void> {
   await db
     .updateTable('users')
-    .set({ consent_at: sql`now()`, consent_version: consentVersion })
+    .set({ consent_at: sql`now()`, consent_version: terms })
     .where('id', '=', userId)
-    .where('consent_at', 'is', null)
+    .where(sql<boolean>`${consentState} <> 'given'`)
     .execute();
 }
 

@@ -62,9 +62,9 @@ describe('the account (API-08)', () => {
     const device = served.device();
     const email = `${randomUUID()}@test.kolaj.test`;
     await device.ask(register, { email, password: 'Demo-1234!', name: 'Elif Kaya' });
-    expect((await device.ask(getUser)).body).toMatchObject({ data: { consent_missing: true } });
+    expect((await device.ask(getUser)).body).toMatchObject({ data: { consent: 'missing' } });
     expect((await device.ask(giveConsent, {})).status).toBe(400);
-    expect((await device.ask(giveConsent, { consent: true })).body).toMatchObject({ data: { consent_missing: false } });
+    expect((await device.ask(giveConsent, { consent: true })).body).toMatchObject({ data: { consent: 'given' } });
     const { rows } = await query(sql`select consent_at, consent_version from users where email = ${email}`);
     await device.ask(giveConsent, { consent: true });
     expect((await query(sql`select consent_at, consent_version from users where email = ${email}`)).rows).toEqual(rows);
@@ -74,7 +74,7 @@ describe('the account (API-08)', () => {
   it('does not ask an administrator, whose terms they are', async () => {
     const { device, id } = await person('admin');
     await query(sql`update users set consent_at = null where id = ${id}`);
-    expect((await device.ask(getUser)).body).toMatchObject({ data: { consent_missing: false } });
+    expect((await device.ask(getUser)).body).toMatchObject({ data: { consent: 'given' } });
   });
 
   it('remembers what the console has read of account and shop (D-18)', async () => {

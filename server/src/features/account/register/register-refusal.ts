@@ -23,6 +23,7 @@ const refusals = {
   mail_used: 'The mail already used.',
   registration_closed: 'Nobody can register here at the moment.',
   invitation_needed: 'You need an invitation to register here.',
+  terms_changed: 'The terms have changed. Read them again.',
   dead_invitation: 'This invitation is not valid any more. Ask for a new one.',
 } as const;
 type Refusal = keyof typeof refusals;
@@ -33,7 +34,7 @@ export interface Refused {
   message: string;
 }
 
-const refused = (code: Refusal): Refused => ({ kind: 'refused', code, message: refusals[code] });
+export const refused = (code: Refusal): Refused => ({ kind: 'refused', code, message: refusals[code] });
 
 /** What can be refused without hashing a password. */
 export async function refuseEarly(

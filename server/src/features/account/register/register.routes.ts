@@ -7,10 +7,11 @@ import type { AccountDeps } from '../account-deps.ts';
 import { readRecipient } from '../links/recipient.store.ts';
 import { issueToken } from '../links/token.store.ts';
 import { openSession } from '../login/open-session.ts';
+import { agreedTerms } from '../open/consent.store.ts';
 import { joinByInvitation } from '../open/invitation.store.ts';
 import { hashPassword } from '../open/passwords.ts';
 import { insertUser, makeOwner } from './register.store.ts';
-import { type Form, type Refused, refuseEarly, refuseUninvited, refuseUsed } from './register-refusal.ts';
+import { type Form, type Refused, refused, refuseEarly, refuseUninvited, refuseUsed } from './register-refusal.ts';
 
 export function registerRoutes(deps: AccountDeps): Route[] {
   const { database, cookie } = deps;
@@ -41,11 +42,18 @@ interface Made {
 async function makeAccount(deps: AccountDeps, input: Form, context: PublicContext): Promise<Made | Refused> {
   const passwordHash = await hashPassword(input.password);
   const { email, name, language = null } = input;
-  const hasConsented = input.consent === true;
   return asSystem(deps.database, async (scope): Promise<Made | Refused> => {
     const uninvited = await refuseUninvited(scope, input);
     if (uninvited) return uninvited;
-    const userId = await insertUser(scope, { email, passwordHash, name, language, hasConsented });
+    const terms = await agreedTerms(scope, input.terms_version);
+    if (terms === null) return refused('terms_changed');
+    const userId = await insertUser(scope, {
+      email,
+      passwordHash,
+      name,
+      language,
+      terms: input.consent === true ? terms : null,
+    });
     if (userId === null) return refuseUsed(scope, deps, { input, context });
 
     const shopId = await firstShop(scope, deps, { input, userId });

@@ -1,7 +1,6 @@
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { consentVersion } from '../consent.store.ts';
 import { holdEmail } from '../profile/email.store.ts';
 
 export interface NewUser {
@@ -9,8 +8,8 @@ export interface NewUser {
   passwordHash: string;
   name: string;
   language: Language | null;
-  /** Consent is written for nobody who did not give it (D-94). */
-  hasConsented: boolean;
+  /** Version of the terms agreed to; null = consent is written for nobody who did not give it (D-94). */
+  terms: string | null;
 }
 
 /**
@@ -22,7 +21,7 @@ export async function insertUser(scope: SystemScope, user: NewUser): Promise<str
   const { rows } = await sql<{ id: string }>`
     insert into users (email, password_hash, name, language, consent_at, consent_version)
     values (${user.email}, ${user.passwordHash}, ${user.name}, ${user.language},
-      ${user.hasConsented ? sql`now()` : null}, ${user.hasConsented ? consentVersion : null})
+      ${user.terms === null ? null : sql`now()`}, ${user.terms})
     on conflict (lower(email)) where deleted_at is null do nothing
     returning id`.execute(scope.db);
   return rows[0]?.id ?? null;

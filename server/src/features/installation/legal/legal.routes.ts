@@ -35,13 +35,15 @@ export const legalRoutes = ({ database, env, installation }: Deps): Route[] => [
     return { success: true, data: { result } };
   }),
 
-  on(saveLegalText).run(async ({ document, language, text }, { account: { userId }, requestId }) => {
-    await asSystem(database, async (scope) => {
-      if (!(await writeLegalText(scope, { document, language, text, by: userId }))) return;
-      const object = `${document} ${language}`;
-      const diff = { letters: text.length };
-      await writeAudit(scope, { userId, requestId, asAdmin: true, action: 'installation.legal', object, diff });
-    });
-    return { success: true };
-  }),
+  on(saveLegalText).run(
+    async ({ document, language, text, ask_again: asksAgain = false }, { account: { userId }, requestId }) => {
+      await asSystem(database, async (scope) => {
+        if (!(await writeLegalText(scope, { document, language, text, asksAgain, by: userId }))) return;
+        const object = `${document} ${language}`;
+        const diff = { letters: text.length, asksAgain };
+        await writeAudit(scope, { userId, requestId, asAdmin: true, action: 'installation.legal', object, diff });
+      });
+      return { success: true };
+    },
+  ),
 ];

@@ -29,14 +29,19 @@ interface NewText {
   document: LegalDocument;
   language: Language;
   text: string;
+  /** Of everybody who has agreed to earlier texts. */
+  asksAgain: boolean;
   by: string;
 }
 
 /** False = it is what holds already. */
-export async function writeLegalText({ db }: SystemScope, { document, language, text, by }: NewText): Promise<boolean> {
+export async function writeLegalText(
+  { db }: SystemScope,
+  { document, language, text, asksAgain, by }: NewText,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into legal_texts (document, language, text, written_by)
-    select ${document}, ${language}, ${text}, ${by}
+    insert into legal_texts (document, language, text, asks_again, written_by)
+    select ${document}, ${language}, ${text}, ${asksAgain}, ${by}
     where ${text} is distinct from coalesce((
       select text from legal_texts where document = ${document} and language = ${language} order by id desc limit 1
     ), '')

@@ -1,5 +1,6 @@
-import { register } from '@kolaj/contract/account/account';
+import { getUser, giveConsent, register } from '@kolaj/contract/account/account';
 import { listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
@@ -75,6 +76,42 @@ describe('the operator’s own texts (D-91)', () => {
     expect(await agreed('after@shop.test')).toBe(`own-${row?.id}`);
     await write('en', 'Our second terms');
     expect(await agreed('later@shop.test')).toBe(`own-${Number(row?.id) + 1}`);
+  });
+
+  const registered = async (email: string, shown?: string) => {
+    const form = { name: 'Defne Aksoy', email, password: 'Correct-Horse-9', consent: true, language: 'en' };
+    return ask(register, { ...form, ...(shown === undefined ? {} : { terms_version: shown }) }, null);
+  };
+  const termsShown = async () => (await ask(getInstallation, {}, null)).terms_version;
+
+  it('are never agreed to by somebody who was shown earlier ones', async () => {
+    const shown = await termsShown();
+    await write('en', 'Terms that nobody has seen yet');
+    expect(await registered('quick@shop.test', shown)).toMatchObject({ success: false, code: 'terms_changed' });
+    expect(await registered('quick@shop.test', await termsShown())).toMatchObject({ success: true });
+  });
+
+  it('are agreed to again by everybody, once, where the operator asks for it; a small correction asks nobody', async () => {
+    await registered('again@shop.test');
+    const { rows } = await asSystem(database, ({ db }) =>
+      sql<{ id: string }>`select id from users where email = 'again@shop.test'`.execute(db),
+    );
+    const theirs = await product.device({ id: rows[0]?.id ?? '' });
+    const state = async () => (await ask(getUser, {}, theirs)).data.consent;
+    expect(await state()).toBe('given');
+    await write('en', 'A corrected comma');
+    expect(await state()).toBe('given');
+
+    await ask(saveLegalText, { document: 'privacy', language: 'en', text: 'All is new', ask_again: true });
+    expect(await state()).toBe('changed');
+    const shown = await termsShown();
+    await write('en', 'And once more');
+    const late = await ask(giveConsent, { consent: true, terms_version: shown }, theirs);
+    expect(late).toMatchObject({ success: false, code: 'terms_changed' });
+    expect(await state()).toBe('changed');
+    const agreed = await ask(giveConsent, { consent: true, terms_version: await termsShown() }, theirs);
+    expect(agreed).toMatchObject({ success: true, data: { consent: 'given' } });
+    expect((await ask(getUser, {}, cookie)).data.consent).toBe('given');
   });
 
   it.each([
