@@ -38,6 +38,8 @@ export const listAudit = endpoint({
     who: z.optional(z.string().check(z.maxLength(254))),
     /** Part of the action, or all of what was changed, or of the request's id. */
     what: z.optional(z.string().check(z.maxLength(200))),
+    /** Beginnings of actions that fit `what` too: those whose words on the screen say it. */
+    said: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(200))),
     /** `to` is exclusive. Whoever asks for days knows where they begin. */
     from: z.optional(moment),
     to: z.optional(moment),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from './audit-words.ts';
+import { actionsSaid, wordsOf } from './audit-words.ts';
 
 it.each([
   ['/shop/keys/add', 'audit.did-key-add'],
@@ -17,4 +17,14 @@ it.each([
   ['nobody.knows', undefined],
 ])('%s is said as %s', (action, id) => {
   expect(wordsOf(action)?.id).toBe(id);
+});
+
+const inEnglish = ({ message = '' }: { message?: string | undefined }) => message;
+it.each([
+  ['NOTE of an', ['/shop/orders/note']],
+  ['publishing', ['/shop/build/stop']],
+  ['  ', []],
+  ['zebra', []],
+])('what is typed as the screen says it finds the calls: %s', (typed, beginnings) => {
+  expect(actionsSaid(typed, inEnglish)).toEqual(beginnings);
 });

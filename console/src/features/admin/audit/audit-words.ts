@@ -1,3 +1,4 @@
+import { fold } from '@kolaj/domain/shared/fold';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -96,6 +97,13 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   [['installation.'], msg({ id: 'audit.did-installation', message: 'Installation changed' })],
   [['admin.integrity'], msg({ id: 'audit.did-integrity', message: 'File store checked' })],
 ];
+
+/** Beginnings of the actions whose words hold what was typed, in the language that `say` speaks. */
+export function actionsSaid(typed: string, say: (words: MessageDescriptor) => string): string[] {
+  const wanted = fold(typed.trim());
+  if (wanted === '') return [];
+  return words.flatMap(([beginnings, said]) => (fold(say(said)).includes(wanted) ? beginnings : []));
+}
 
 const byBeginning = words
   .flatMap(([beginnings, said]) => beginnings.map((beginning) => ({ beginning, said })))

@@ -17,14 +17,17 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './audit.module.css';
 import { type AuditFilter, allEntries, useAudit } from './audit.query.ts';
-import { wordsOf } from './audit-words.ts';
+import { actionsSaid, wordsOf } from './audit-words.ts';
 
 /** Who changed what, in every firm (D-90). */
 export function AuditPage() {
   const { t } = useLingui();
   const { firm, who, what, from, to } = useSearch({ from: '/shell/administration/yta/audit' });
   // One object for one filter: a new one at each drawing would be waited for again and again.
-  const filter: AuditFilter = useMemo(() => ({ firm, who, what, from, to }), [firm, who, what, from, to]);
+  const filter: AuditFilter = useMemo(
+    () => ({ firm, who, what, said: actionsSaid(what ?? '', t), from, to }),
+    [firm, who, what, from, to, t],
+  );
   const [late] = useDebouncedValue(filter, 300);
   const query = useAudit(late);
   const file = useAuditFile(filter);
@@ -85,7 +88,7 @@ function Filters({ filter }: { filter: AuditFilter }) {
     { name: 'from', type: 'date', label: t({ id: 'audit.from', message: 'From' }) },
     { name: 'to', type: 'date', label: t({ id: 'audit.to', message: 'Until' }) },
   ] as const;
-  const set = (name: keyof AuditFilter, value: string) =>
+  const set = (name: Exclude<keyof AuditFilter, 'said'>, value: string) =>
     void navigate({ search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
   return (
     <search className={styles.filters}>

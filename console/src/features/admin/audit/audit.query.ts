@@ -8,6 +8,8 @@ export interface AuditFilter {
   firm: string | undefined;
   who: string | undefined;
   what: string | undefined;
+  /** Beginnings of actions that `what` means in the words of the screen. */
+  said: string[];
   /** `YYYY-MM-DD` where the person is, as the times of the list are; both days included. */
   from: string | undefined;
   to: string | undefined;

@@ -5,6 +5,8 @@ export interface AuditQuery {
   firm?: string | undefined;
   who?: string | undefined;
   what?: string | undefined;
+  /** Beginnings of actions that fit as `what` does. */
+  said?: readonly string[] | undefined;
   /** ISO 8601 in UTC; `to` is exclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -48,7 +50,7 @@ const like = (words: string) => `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%
 /** Entries that fit, the newest first. */
 export async function findEntries(
   { db }: SystemScope,
-  { firm = '', who = '', what = '', from, to, before, limit }: AuditQuery,
+  { firm = '', who = '', what = '', said = [], from, to, before, limit }: AuditQuery,
 ): Promise<StoredEntry[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -67,7 +69,10 @@ export async function findEntries(
       ),
     )
     .$if(what.trim() !== '', (query) =>
-      query.where(sql<boolean>`(action ilike ${like(what)} or object = ${what.trim()} or request_id = ${what.trim()})`),
+      query.where(
+        sql<boolean>`(action ilike ${like(what)} or object = ${what.trim()} or request_id = ${what.trim()}
+          or exists (select from unnest(${[...said]}::text[]) as beginning where starts_with(action, beginning)))`,
+      ),
     )
     .$if(from !== undefined, (query) => query.where('at', '>=', sql<Date>`${from}::timestamptz`))
     .$if(to !== undefined, (query) => query.where('at', '<', sql<Date>`${to}::timestamptz`))

@@ -59,6 +59,7 @@ it.each([
   ['a firm that is none', () => ({ firm: 'nobody' }), []],
   ['a person, in whose address a sign of patterns stands', () => ({ who: '100%' }), ['42', '41']],
   ['an action', () => ({ what: 'orders/state' }), ['43', '41']],
+  ['what is said of it on the screen', () => ({ what: 'note of', said: ['/shop/orders/no'] }), ['42']],
   ['what was changed', () => ({ what: 'Beren' }), ['Beren']],
   ['a request', () => ({ what: 'request-42' }), ['42']],
   ['from a moment', () => ({ from: '2026-11-02T21:00:00Z' }), ['43', 'Beren']],
