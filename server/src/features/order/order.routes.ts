@@ -71,7 +71,7 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
   on(noteOrder).run(async ({ number, text }, { inShop, note }) => {
     await inShop(async (scope) => {
       if (!(await writeStaffNote(scope, { number, text }))) throw notFound();
-      note({ object: String(number), diff: { note: text } });
+      note({ object: String(number), diff: { letters: text.length } });
       await tell(scope, { kind: 'orders' });
     });
     return { success: true };

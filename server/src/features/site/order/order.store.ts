@@ -81,6 +81,9 @@ async function knownSource(scope: ShopScope, source: string): Promise<string | n
   return isGivenOut(source, { codes, agents: counting.agents }) ? source : null;
 }
 
+/** Somebody may write a note to an order whose names are gone. */
+const mayNameSomebody = sql<boolean>`(erased_at is null or staff_note <> '')`;
+
 /** Shops with orders that may name a person, older than the shortest time that those are kept; with their settings as stored. */
 export async function shopsToErase({
   db,
@@ -93,25 +96,32 @@ export async function shopsToErase({
         selectFrom('orders')
           .select('orders.id')
           .whereRef('orders.shop_id', '=', 'shops.id')
-          .where('erased_at', 'is', null)
+          .where(mayNameSomebody)
           .where('orders.created_at', '<', sql<Date>`now() - make_interval(days => ${orderKeepDays.min})`),
       ),
     )
     .execute();
 }
 
-/** Takes out of a shop's orders older than so many days what may name a person; what was ordered stays. Locked by number: nobody waits in a circle. */
+/** Takes out of a shop's orders older than so many days what may name a person, the shop's own note too; what was ordered stays. Locked by number: nobody waits in a circle. */
 export async function eraseNames({ db, shopId }: ShopScope, days: number): Promise<number> {
   const erased = await db
     .updateTable('orders')
-    .set({ note: '', customer_name: '', customer_phone: '', messages: JSON.stringify([]), erased_at: sql`now()` })
+    .set({
+      note: '',
+      staff_note: '',
+      customer_name: '',
+      customer_phone: '',
+      messages: JSON.stringify([]),
+      erased_at: sql`now()`,
+    })
     .where('shop_id', '=', shopId)
     .where('number', 'in', (query) =>
       query
         .selectFrom('orders as old')
         .select('old.number')
         .where('old.shop_id', '=', shopId)
-        .where('old.erased_at', 'is', null)
+        .where(mayNameSomebody)
         .where('old.created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
         .orderBy('old.number')
         .forNoKeyUpdate(),

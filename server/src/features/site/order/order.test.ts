@@ -47,6 +47,7 @@ const stored = (site: Site) =>
     db
       .selectFrom('orders')
       .select(['number', 'state', 'note', 'lines', 'agent', 'customer_name as name', 'customer_phone as phone'])
+      .select('staff_note as staffNote')
       .orderBy('number')
       .execute(),
   );
@@ -300,7 +301,7 @@ describe('what a customer wrote', () => {
     await order(site, { lines, note: 'new', name: 'Fatma' });
     for (const [number, days] of Object.entries(ages)) {
       await asSystem(database, ({ db }) =>
-        sql`update orders set created_at = now() - make_interval(days => ${days})
+        sql`update orders set created_at = now() - make_interval(days => ${days}), staff_note = 'Ask for Ayşe'
           where shop_id = ${site.shop.id} and number = ${Number(number)}`.execute(db),
       );
     }
@@ -308,12 +309,18 @@ describe('what a customer wrote', () => {
       eraseOrders.run({}, { database }, { attempt: 1, lastAttempt: true, signal: new AbortController().signal });
     await run();
     const once = await stored(site);
-    expect(once.map(({ note, name, phone }) => [note, name, phone])).toEqual([
-      ['', '', ''],
-      ['new', 'Fatma', ''],
+    expect(once.map(({ note, name, phone, staffNote }) => [note, name, phone, staffNote])).toEqual([
+      ['', '', '', ''],
+      ['new', 'Fatma', '', 'Ask for Ayşe'],
     ]);
     expect(once[0]?.lines).toMatchObject([{ code: 'BR-1' }]);
     await run();
     expect(await stored(site)).toEqual(once);
+    // Somebody writes the name down anew.
+    await inShop(database, site.shop.id, ({ db }) =>
+      db.updateTable('orders').set({ staff_note: 'It was Ayşe' }).where('number', '=', 1).execute(),
+    );
+    await run();
+    expect((await stored(site))[0]?.staffNote).toBe('');
   });
 });
