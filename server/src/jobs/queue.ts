@@ -16,6 +16,8 @@ export interface Queue {
   makeQueues: (jobs: readonly QueuedJob[]) => Promise<void>;
   /** Orders jobs in the caller's transaction: they exist exactly if it commits. */
   enqueue: (scope: ShopScope | SystemScope, orders: readonly JobOrder[]) => Promise<void>;
+  /** Of the jobs that this program knows; an older one may have left queues that nobody works at. */
+  names: () => string[];
   startWorkers: (jobs: readonly BoundJob[]) => Promise<Workers>;
   /** Puts every job's schedule in place; one process with the role `scheduler` is enough, several do no harm. */
   startSchedules: (jobs: readonly BoundJob[]) => Promise<void>;
@@ -48,9 +50,11 @@ export async function startQueue({ address, isScheduler, log }: QueueOptions): P
   await boss.start();
   await boss.getDb().executeSql(rightsOfTheApplication);
 
+  const names = new Set<string>();
   return {
     async makeQueues(jobs) {
       for (const { name, policy, attempts, retryDelaySeconds, timeLimitSeconds } of jobs) {
+        names.add(name);
         await boss.createQueue(name, {
           policy: policy === 'one-waiting' ? 'short' : 'standard',
           retryLimit: attempts - 1,
@@ -75,6 +79,7 @@ export async function startQueue({ address, isScheduler, log }: QueueOptions): P
         if (made === null && key !== null && delaySeconds === 0) await bringForward(scope, { name, key });
       }
     },
+    names: () => [...names],
     startWorkers: (bound) => startWorkers(boss, bound, log),
     async startSchedules(bound) {
       for (const job of bound) {

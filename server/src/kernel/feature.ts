@@ -53,7 +53,7 @@ export interface Services {
   files: FileStore;
   sealer: Sealer;
   cookie: SessionCookie;
-  queue: Pick<Queue, 'enqueue'>;
+  queue: Pick<Queue, 'enqueue' | 'names'>;
   announce: Announce;
   imaging: ImagingPool;
   shaper: Shaper;

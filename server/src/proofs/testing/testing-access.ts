@@ -91,7 +91,7 @@ export async function aProduct(
     files: await openFileStore(dataDir),
     sealer: seals,
     databaseAt: { pooled: database.address, direct: database.address },
-    queue: { enqueue: async () => undefined },
+    queue: { enqueue: async () => undefined, names: () => [] },
     announce: async () => undefined,
     doorOffer: { host: 'ftp.test', port: 21, isSecure: true },
     log,

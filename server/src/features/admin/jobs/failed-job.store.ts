@@ -81,12 +81,16 @@ export async function failedJobs({ db }: SystemScope): Promise<FailedJobRow[]> {
 
 /**
  * Marks those that nobody has tried again yet, and answers their orders: of two people who press at once one gets them. Those of a kind
- * that the queue does not know, of an older version for example, are left alone: one of them would refuse all.
+ * that this program does not know, of an older version for example, are left alone: nobody would do them.
  */
-export async function takeFailed({ db }: SystemScope, ids: readonly string[]): Promise<JobOrder[]> {
+export async function takeFailed(
+  { db }: SystemScope,
+  ids: readonly string[],
+  known: readonly string[],
+): Promise<JobOrder[]> {
   const { rows } = await sql<{ name: string; payload: object; key: string | null }>`
     update failed_jobs set retried_at = now()
-    where id = any(${[...ids]}::uuid[]) and retried_at is null and exists (select from pgboss.queue where queue.name = failed_jobs.name)
+    where id = any(${[...ids]}::uuid[]) and retried_at is null and name = any(${[...known]})
     returning name, payload, key`.execute(db);
   return rows.map((row) => ({ ...row, priority: 10, delaySeconds: 0 }));
 }

@@ -8,7 +8,7 @@ import { failedJobs, keepFailed, queueStates, takeFailed } from './failed-job.st
 
 interface Deps {
   database: Pick<Database, 'db'>;
-  queue: Pick<Queue, 'enqueue'>;
+  queue: Pick<Queue, 'enqueue' | 'names'>;
 }
 
 /** What the product is doing beside its pages, for administrators. */
@@ -36,7 +36,7 @@ export const jobsRoutes = ({ database, queue }: Deps): Route[] => [
 
   on(retryJobs).run(async ({ jobs }, { account, requestId }) => {
     const retried = await asSystem(database, async (scope) => {
-      const orders = await takeFailed(scope, jobs);
+      const orders = await takeFailed(scope, jobs, queue.names());
       await queue.enqueue(scope, orders);
       const diff = { jobs: orders.map(({ name }) => name) };
       await writeAudit(scope, { userId: account.userId, requestId, asAdmin: true, action: 'admin.jobs.retry', diff });

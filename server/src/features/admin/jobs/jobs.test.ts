@@ -93,14 +93,21 @@ describe('a job that was given up', () => {
   });
 
   it('of a kind that there is no more keeps no other one from being tried again', async () => {
-    const [gone, other] = [randomUUID(), await aFailedJob('beside')];
-    await asSystem(database, ({ db }) =>
-      sql`insert into failed_jobs (id, name, payload, attempts, error, failed_at)
-        values (${gone}, 'test.of-an-older-version', '{}', 1, '', now())`.execute(db),
-    );
+    const [gone, left, other] = [randomUUID(), randomUUID(), await aFailedJob('beside')];
+    await asSystem(database, async ({ db }) => {
+      await sql`insert into failed_jobs (id, name, payload, attempts, error, failed_at)
+        values (${gone}, 'test.of-an-older-version', '{}', 1, '', now()), (${left}, 'test.left-queue', '{}', 1, '', now())`.execute(
+        db,
+      );
+    });
+    // The older program's queue is there still; what is put into it nobody would take out.
+    const older = await startQueue({ address: database.address, isScheduler: false, log: pino({ level: 'silent' }) });
+    await older.makeQueues([{ ...bindJob(job, {}), name: 'test.left-queue' }]);
+    await older.stop();
     wrong.delete('beside');
-    const { data } = await admin.call(retryJobs, { jobs: [gone, other.id] });
+    const { data } = await admin.call(retryJobs, { jobs: [gone, left, other.id] });
     expect(data.result.retried).toBe(1);
+    expect((await jobs()).failed.find(({ id }) => id === left)?.retried_at).toBeNull();
     await expect.poll(() => done, { timeout: 20_000 }).toContain('beside');
   });
 
