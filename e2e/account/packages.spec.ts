@@ -44,7 +44,7 @@ test('a package that an administrator defines holds for the firm that has it', a
     .click();
   const settings = page.getByRole('dialog');
   await settings.getByRole('tab', { name: 'Settings' }).click();
-  await settings.getByLabel('Name of the package').fill(name);
+  await settings.getByLabel('Package', { exact: true }).selectOption(name);
   await settings.getByLabel('Days of the trial').fill('30');
   const save = settings.getByRole('button', { name: 'Save group settings' });
   await save.click();

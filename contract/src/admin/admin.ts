@@ -9,6 +9,8 @@ export const firm = z.object({
   subscription_package: z.nullable(z.string()),
   created_at: instant,
   owner: z.nullable(z.string()),
+  /** Nobody owns it yet: the address of the newest open invitation to do so. */
+  owner_invited: z.nullable(z.string()),
   members: z.int(),
   collages: z.int(),
   /** Phones that the firm sends by, and how many of them can send (D-81). */

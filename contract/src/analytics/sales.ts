@@ -8,7 +8,7 @@ const amount = z.object({ minor: z.int(), currency: z.string(), isAssumed: z.boo
 const figures = {
   /** Messages that arrived; of a product: groups that got a picture of it. null = nothing is sent by it. */
   messages: z.nullable(z.int()),
-  /** Visitors, each counted once a day and link; of a product or brand: those who looked at it. null = not measured. */
+  /** Visitors, each counted once a day and link; of a product: those who looked at it, of a brand: the same of each of its products. null = not measured. */
   visits: z.nullable(z.int()),
   carts: z.nullable(z.int()),
   /** Without those that were cancelled. */

@@ -16,6 +16,8 @@ export async function allFirms(scope: SystemScope): Promise<Firm[]> {
       (select users.email from memberships join users on users.id = memberships.user_id
         where memberships.shop_id = shops.id and role = 'owner' and users.deleted_at is null
         order by joined_at, users.created_at limit 1) as owner,
+      (select email from invitations where shop_id = shops.id and role = 'owner' and accepted_at is null and revoked_at is null
+        and expires_at > now() order by created_at desc limit 1) as owner_invited,
       (select count(*)::int from memberships where shop_id = shops.id) as members,
       (select count(*)::int from collages where shop_id = shops.id) as collages,
       (select count(*)::int from phones where shop_id = shops.id) as phones,

@@ -54,6 +54,7 @@ describe('the firms', () => {
       subscription_package: 'trial-start',
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       owner: owner.email,
+      owner_invited: null,
       members: 1,
       collages: 1,
       ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },

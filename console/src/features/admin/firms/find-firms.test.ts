@@ -9,6 +9,7 @@ const aFirm = (own: Partial<Firm>): Firm => ({
   subscription_package: null,
   created_at: '2026-01-01T00:00:00Z',
   owner: null,
+  owner_invited: null,
   members: 1,
   collages: 0,
   ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },

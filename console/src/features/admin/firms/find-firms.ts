@@ -17,7 +17,7 @@ export function findFirms(firms: readonly Firm[], { q, isHiddenShown, isTroubleO
   return firms.filter((firm) => {
     if (firm.hidden && !isHiddenShown) return false;
     if (isTroubleOnly && !isInTrouble(firm)) return false;
-    const text = fold([firm.name, firm.keyword, firm.subscription_package, firm.owner].join(' '));
+    const text = fold([firm.name, firm.keyword, firm.subscription_package, firm.owner ?? firm.owner_invited].join(' '));
     return words.every((word) => text.includes(word));
   });
 }

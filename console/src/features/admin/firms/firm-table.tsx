@@ -109,7 +109,8 @@ function TableHead() {
 /** One firm in one line; two on phones. */
 function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: FirmActs }) {
   const { t, i18n } = useLingui();
-  const { name, keyword, collages, phones, phones_active: active } = firm;
+  const { name, keyword, collages, phones, phones_active: active, owner_invited: invited } = firm;
+  const noOwner = t({ id: 'admin.no-owner', message: 'no owner' });
   const buttons: readonly { kind: FirmAct; icon: Icon; label: string }[] = [
     ...useFirmWindows(firm),
     { kind: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
@@ -134,7 +135,9 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
         <Troubles firm={firm} />
       </div>
       <Package name={firm.subscription_package} />
-      <span className={styles.owner}>{firm.owner ?? t({ id: 'admin.no-owner', message: 'no owner' })}</span>
+      <span className={styles.owner}>
+        {firm.owner ?? (invited === null ? noOwner : t({ id: 'admin.owner-invited', message: `invited: ${invited}` }))}
+      </span>
       <div className={styles.numbers}>
         <span data-kind="phones" data-lost={active < phones}>
           {t({ id: 'admin.phones-active', message: `${active} of ${phones}` })}{' '}

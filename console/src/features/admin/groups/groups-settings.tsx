@@ -6,7 +6,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useState } from 'react';
 import { fieldWords } from '../../../lib/calls/field-words.ts';
 import styles from '../../../product/groups/groups.module.css';
 import type { AccountFields, SettingsEditing } from '../../../product/groups/groups-form.ts';
@@ -219,45 +219,53 @@ const lineNames = textNames.filter((name) => !messageNames.includes(name));
 /** As it is typed: spaces at the end belong to what is being written. */
 const typedText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
 
+/** What stands for a name that is typed; no package can have it, for names are trimmed. */
+const OTHER = ' ';
+
 /** What the firm has, and how long its trial is (D-15). */
 function GroupsPackage({ editor }: { editor: SettingsEditing }) {
   const { t } = useLingui();
-  const list = useId();
   const packages = usePackages().data;
-  const defined = packages ?? [];
-  const typed = editor.form.subscriptionPackage.trim();
-  const isUnknown =
-    packages !== undefined && typed !== '' && typed !== trialPackage && !defined.some(({ name }) => name === typed);
-  const noSuchPackage = t({
-    id: 'firm-config.no-such-package',
-    message: 'No package of this name is defined: it counts as paid and has no limits.',
-  });
+  const [isTyped, setIsTyped] = useState(false);
+  const name = editor.form.subscriptionPackage;
+  const offered = [
+    { value: trialPackage, label: t({ id: 'firm-config.package-trial', message: 'On trial' }) },
+    ...(packages ?? []).map((defined) => ({ value: defined.name, label: defined.name })),
+    { value: '', label: t({ id: 'firm-config.package-over', message: 'None: the trial is over' }) },
+  ];
+  const isOther = isTyped || (packages !== undefined && !offered.some(({ value }) => value === name));
+  const other = { value: OTHER, label: t({ id: 'firm-config.package-other', message: 'Another name' }) };
+  const change = (subscriptionPackage: string) => editor.change({ subscriptionPackage });
   return (
     <FieldGroup legend={<Trans id="admin.package">Package</Trans>}>
       <div className={styles.pairs}>
-        <TextInput
-          label={t({ id: 'firm-config.package', message: 'Name of the package' })}
-          description={t({
-            id: 'firm-config.package-help',
-            message: 'trial-start counts the days down, empty is over, any other name is paid.',
-          })}
-          value={editor.form.subscriptionPackage}
-          list={list}
-          {...(isUnknown ? { error: noSuchPackage } : {})}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ currentTarget }) => editor.change({ subscriptionPackage: currentTarget.value })}
+        <NativeSelect
+          label={t({ id: 'admin.package', message: 'Package' })}
+          value={isOther ? OTHER : name}
+          data={[...offered, other]}
+          onChange={({ currentTarget: { value } }) => {
+            setIsTyped(value === OTHER);
+            change(value === OTHER ? '' : value);
+          }}
         />
-        <datalist id={list}>
-          {defined.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        {isOther && (
+          <TextInput
+            label={t({ id: 'firm-config.package', message: 'Name of the package' })}
+            description={t({
+              id: 'firm-config.no-such-package',
+              message: 'No package of this name is defined: it counts as paid and has no limits.',
+            })}
+            value={name}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        )}
         <NumberInput
           label={t({ id: 'firm-config.trial-days', message: 'Days of the trial' })}
           description={t({
             id: 'firm-config.trial-days-help',
-            message: 'Counted from the firm’s first day. After its end give trial-start again.',
+            message: 'Counted from the firm’s first day. After its end, choose “On trial” again.',
           })}
           value={editor.form.trialDays}
           min={trialLength.shortest}

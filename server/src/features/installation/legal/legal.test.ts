@@ -96,7 +96,7 @@ describe('the operator’s own texts (D-91)', () => {
     const { rows } = await asSystem(database, ({ db }) =>
       sql<{ id: string }>`select id from users where email = 'again@shop.test'`.execute(db),
     );
-    const theirs = await product.device({ id: rows[0]?.id ?? '' });
+    const theirs = await product.device({ id: rows[0]?.id ?? '', email: 'again@shop.test' });
     const state = async () => (await ask(getUser, {}, theirs)).data.consent;
     expect(await state()).toBe('given');
     await write('en', 'A corrected comma');
