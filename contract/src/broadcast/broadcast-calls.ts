@@ -13,6 +13,7 @@ import {
   settleDeliveries,
 } from './broadcast.ts';
 import { getCalendar, getCalendarFeed, makeCalendarFeed, removeCalendarFeed } from './calendar.ts';
+import { findGroups, findSends } from './find-sending.ts';
 import { listLedgerFiles } from './ledger-files.ts';
 import { previewManual, sendManual } from './manual-send.ts';
 import { getPace, savePace } from './pace.ts';
@@ -51,6 +52,8 @@ export const broadcastCalls = {
   saveTelegramMessage,
   sendLog,
   listBroadcasts,
+  findSends,
+  findGroups,
   getBroadcast,
   pauseBroadcast,
   resumeBroadcast,

@@ -5,6 +5,7 @@ import type { BroadcastDeps } from './broadcast-deps.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { progressRoutes } from './control/progress.routes.ts';
 import { stopRoutes } from './control/stop.routes.ts';
+import { findRoutes } from './find/find.routes.ts';
 import { ledgerFileRoutes } from './ledger/ledger-files.routes.ts';
 import { paceRoutes } from './pace/pace.routes.ts';
 import { phoneRoutes } from './phones/phone.routes.ts';
@@ -26,6 +27,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...sendRoutes(deps),
     ...renamePreviewRoutes(),
     ...progressRoutes(deps),
+    ...findRoutes(),
     ...manualRoutes(deps),
     ...phoneRoutes(deps),
     ...controlRoutes(deps),

@@ -166,6 +166,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
   findCollages: () => ({ q: 'A1' }),
+  findSends: () => ({ q: 'Mavera' }),
+  findGroups: () => ({ q: 'Mavera' }),
   getCollage: ({ done }) => ({ file: done }),
   editCollage: ({ done }) => ({ file: done }),
   listColor: ({ subfolder }) => ({ subfolder_id: subfolder, kolaj_name: 'A1', code: 'A1' }),
