@@ -31,6 +31,7 @@ import {
   restoreSchedule,
 } from './schedule.ts';
 import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopSending } from './sending-stop.ts';
+import { previewSeveral } from './several.ts';
 import { editTelegram, getTelegram, getTelegramSettings, saveTelegramMessage, sendTelegram } from './telegram.ts';
 
 export const broadcastCalls = {
@@ -41,6 +42,7 @@ export const broadcastCalls = {
   sendScreen,
   sendStates,
   previewBroadcast,
+  previewSeveral,
   sendCollages,
   listLedgerFiles,
   previewManual,

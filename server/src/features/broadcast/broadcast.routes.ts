@@ -12,6 +12,7 @@ import { phoneRoutes } from './phones/phone.routes.ts';
 import { previewRoutes } from './plan/preview.routes.ts';
 import { renamePreviewRoutes } from './plan/rename.routes.ts';
 import { screenRoutes } from './plan/screen.routes.ts';
+import { severalRoutes } from './plan/several.routes.ts';
 import { statesRoutes } from './plan/states.routes.ts';
 import { recallRoutes } from './recall/recall.routes.ts';
 import { logRoutes } from './record/log.routes.ts';
@@ -24,6 +25,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...statesRoutes(),
     ...logRoutes(),
     ...previewRoutes(deps),
+    ...severalRoutes(deps),
     ...sendRoutes(deps),
     ...renamePreviewRoutes(),
     ...progressRoutes(deps),

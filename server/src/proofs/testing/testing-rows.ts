@@ -166,6 +166,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
   findCollages: () => ({ q: 'A1' }),
+  previewSeveral: ({ subfolder }) => ({ subfolder_ids: [subfolder] }),
   findSends: () => ({ q: 'Mavera' }),
   findGroups: () => ({ q: 'Mavera' }),
   getCollage: ({ done }) => ({ file: done }),

@@ -52,7 +52,7 @@ const groupView = ({ groupId, label, type, isLost }: NamedGroup, last: Last): Fo
   group_id: groupId,
   name: label,
   channel: type,
-  is_lost: isLost,
+  is_lost: isLost === true,
   last,
 });
 
