@@ -78,7 +78,7 @@ const glossary: Readonly<Record<string, Term>> = {
 /** Second words for what has one already, and the other Portuguese. */
 const banned: Readonly<Partial<Record<Translated, RegExp>>> = {
   fr: /gabarit/i,
-  pt: /\barquivos?\b(?!:)|celular|excluíd[oa]\b(?!:)|\btemplates?\b/i,
+  pt: /\barquivos?\b(?!:)|celular|exclu(?:ir|a|íd[oa])\b(?!:)|\btemplates?\b|\bsenhas?\b|usuári|aplicativo|\bequipe\b|\bcontatos?\b|\bsalvar?\b|\bsendo\b|você/i,
   ru: /(?<!\p{L})марк(?:а|и|у|ой|е|ам|ах|ами|)(?!\p{L})/iu,
 };
 

@@ -2,7 +2,7 @@
 import { devices } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
-import { logIn, shopWithTemplate } from '../support/shell.ts';
+import { logIn, newShop, shopWithTemplate } from '../support/shell.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 test.setTimeout(120_000);
@@ -114,6 +114,34 @@ for (const [name, look] of [
     await expect(page).toHaveURL(/\/whatsapp-shop$/);
     await expect(page.getByText(/Defne Butik/).first()).toBeVisible();
     await context.close();
+  });
+
+for (const [name, look] of [
+  ['desktop', {}],
+  ['phone', phone],
+] as const)
+  test(`a firm says what it waits for and leads there, on a ${name}`, async ({ browser, product }) => {
+    const owner = await browser.newPage();
+    const email = await newShop(owner, product);
+    const asked = await owner.request.post(`${product.console}/api/help/ask`, {
+      headers: { origin: product.console },
+      data: { step: 'channels', words: 'Which phone can we send by?' },
+    });
+    expect(await asked.json()).toMatchObject({ success: true });
+    await owner.close();
+
+    const page = await (await browser.newContext(look)).newPage();
+    await logIn(page, product, 'admin@demo.kolaj.test');
+    await page.goto(`${product.console}/yta`);
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await expect(row.getByRole('link', { name: 'open questions: 1' })).toBeVisible();
+    await noGraveAxeViolations(page);
+    await row.getByRole('button', { name: /: no template$/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await row.getByRole('link', { name: 'open questions: 1' }).click();
+    await expect(page.getByText('Which phone can we send by?').first()).toBeVisible();
+    await page.context().close();
   });
 
 test('a firm is deleted by its keyword and restored as it was', async ({ page, browser, product }) => {

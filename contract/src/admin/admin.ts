@@ -24,6 +24,10 @@ export const firm = z.object({
   sends_stopped: z.int(),
   uncertain: z.int(),
   collages_failed: z.int(),
+  /** What it may wait for: questions that nobody has answered; a source of photos; a template. */
+  questions: z.int(),
+  has_source: z.boolean(),
+  has_template: z.boolean(),
   /** null = its site was never published; it has never sent. */
   last_build_at: z.nullable(instant),
   last_send_at: z.nullable(instant),

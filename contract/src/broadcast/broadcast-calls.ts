@@ -13,6 +13,7 @@ import {
   settleDeliveries,
 } from './broadcast.ts';
 import { getCalendar, getCalendarFeed, makeCalendarFeed, removeCalendarFeed } from './calendar.ts';
+import { findGroups, findSends } from './find-sending.ts';
 import { listLedgerFiles } from './ledger-files.ts';
 import { previewManual, sendManual } from './manual-send.ts';
 import { getPace, savePace } from './pace.ts';
@@ -30,6 +31,7 @@ import {
   restoreSchedule,
 } from './schedule.ts';
 import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopSending } from './sending-stop.ts';
+import { previewSeveral } from './several.ts';
 import { editTelegram, getTelegram, getTelegramSettings, saveTelegramMessage, sendTelegram } from './telegram.ts';
 
 export const broadcastCalls = {
@@ -40,6 +42,7 @@ export const broadcastCalls = {
   sendScreen,
   sendStates,
   previewBroadcast,
+  previewSeveral,
   sendCollages,
   listLedgerFiles,
   previewManual,
@@ -51,6 +54,8 @@ export const broadcastCalls = {
   saveTelegramMessage,
   sendLog,
   listBroadcasts,
+  findSends,
+  findGroups,
   getBroadcast,
   pauseBroadcast,
   resumeBroadcast,

@@ -200,7 +200,7 @@ export const sendLog = endpoint({
   }),
 });
 
-const counts = z.object({
+export const broadcastCounts = z.object({
   total: z.int(),
   done: z.int(),
   uncertain: z.int(),
@@ -231,7 +231,7 @@ export const broadcastSummary = z.object({
   only_sale: z.boolean(),
   status: z.enum(broadcastStatuses),
   pause_reason: z.nullable(z.enum(pauseReasons)),
-  counts,
+  counts: broadcastCounts,
   totals,
   created_at: instant,
   finished_at: z.nullable(instant),
@@ -259,7 +259,7 @@ const groupProgress = z.object({
   group_id: z.string(),
   name: z.string(),
   kind: z.enum(['own', 'main', 'telegram', 'brand', 'sale', 'chat']),
-  counts,
+  counts: broadcastCounts,
 });
 
 /** A delivery that needs a person: uncertain or failed. */

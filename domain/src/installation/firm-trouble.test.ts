@@ -1,19 +1,44 @@
 import { expect, it } from 'vitest';
-import { type CountedTrouble, type FirmSigns, isInTrouble, troublesOf } from './firm-trouble.ts';
+import {
+  type CountedTrouble,
+  type FirmNeed,
+  type FirmSetup,
+  type FirmSigns,
+  isInTrouble,
+  needsOf,
+  troublesOf,
+} from './firm-trouble.ts';
 
-const fine: FirmSigns = {
+const fine: FirmSigns & FirmSetup = {
   ...{ sends_stopped: 0, uncertain: 0, jobs_given_up: 0, collages_failed: 0 },
   ...{ phones: 2, phones_active: 2 },
+  ...{ questions: 0, has_source: true, has_template: true },
 };
 
-it.each<[string, Partial<FirmSigns>, CountedTrouble[], boolean]>([
+it.each<[string, Partial<FirmSigns & FirmSetup>, CountedTrouble[], boolean]>([
   ['nothing', {}, [], false],
   ['a job that was given up', { jobs_given_up: 1 }, ['jobs_given_up'], true],
   ['a send that stopped by itself', { sends_stopped: 1 }, ['sends_stopped'], true],
   ['a message of which nobody knows', { uncertain: 1 }, ['uncertain'], true],
   ['a collage that failed', { collages_failed: 1 }, ['collages_failed'], true],
   ['a phone that is lost', { phones_active: 1 }, [], true],
+  ['an open question', { questions: 1 }, [], true],
   ['all of it', { collages_failed: 3, sends_stopped: 1 }, ['sends_stopped', 'collages_failed'], true],
 ])('a firm with %s', (_what, own, troubles, isIn) => {
   expect([troublesOf({ ...fine, ...own }), isInTrouble({ ...fine, ...own })]).toEqual([troubles, isIn]);
+});
+
+it.each<[string, Partial<FirmSetup>, FirmNeed[]]>([
+  ['nothing', {}, []],
+  ['an answer', { questions: 2 }, ['answer']],
+  ['a source of photos', { has_source: false }, ['source']],
+  ['a template', { has_template: false }, ['template']],
+  ['a phone', { phones: 0 }, ['phone']],
+  [
+    'everything',
+    { questions: 1, has_source: false, has_template: false, phones: 0 },
+    ['answer', 'source', 'template', 'phone'],
+  ],
+])('a firm waits for %s', (_what, own, needs) => {
+  expect(needsOf({ ...fine, ...own })).toEqual(needs);
 });

@@ -40,9 +40,13 @@ it('with a query only what matches it, six of a kind', () => {
   expect(shown('nothing of that name')).toEqual([]);
 });
 
-it('keeps the products that the server has found, whatever their label says', () => {
-  const products = [item('products', 'BR-2041'), item('products', 'SD-300')];
-  expect(shownSections([...items, ...products], '24,50', []).map(({ section }) => section)).toEqual(['products']);
+it('keeps what the server has found, whatever its label says', () => {
+  const found = [item('products', 'BR-2041'), item('groups', 'Main'), item('sends', 'Beren')];
+  expect(shownSections([...items, ...found], '24,50', []).map(({ section }) => section)).toEqual([
+    'products',
+    'sends',
+    'groups',
+  ]);
 });
 
 it('shows parts of the settings only to who looks for them', () => {

@@ -6,7 +6,21 @@ export interface Shown {
   items: PaletteItem[];
 }
 
-const order: readonly PaletteSection[] = ['pages', 'folders', 'products', 'settings', 'firms', 'actions'];
+const order: readonly PaletteSection[] = [
+  'pages',
+  'folders',
+  'products',
+  'sends',
+  'groups',
+  'settings',
+  'firms',
+  'actions',
+];
+/** Of these the server has chosen, also by words that their labels do not show. */
+const foundByServer: ReadonlySet<PaletteSection> = new Set(['products', 'sends', 'groups']);
+
+export const isFoundByServer = ({ section }: PaletteItem) => foundByServer.has(section);
+
 const MOST_PER_SECTION = 6;
 /** Before anything is typed, folders and firms are too many to be of use. */
 const MOST_UNASKED = 4;
@@ -14,10 +28,9 @@ const MOST_UNASKED = 4;
 /** What is in the palette: first what was opened last, then by section; with a query only what matches it. */
 export function shownSections(items: readonly PaletteItem[], query: string, recent: readonly string[]): Shown[] {
   if (query.trim() !== '') {
-    // Products were found by the server, also by their price, in an order of its own.
-    const products = items.filter(({ section }) => section === 'products');
-    const others = items.filter(({ section }) => section !== 'products');
-    return bySection([...findItems(others, query), ...products], MOST_PER_SECTION);
+    const found = items.filter(isFoundByServer);
+    const others = items.filter((item) => !isFoundByServer(item));
+    return bySection([...findItems(others, query), ...found], MOST_PER_SECTION);
   }
   const lately = recent.flatMap((id) => items.find((item) => item.id === id) ?? []);
   const rest = items.filter(({ id }) => !recent.includes(id));

@@ -9,9 +9,9 @@ import { StatusBadge } from '../../product/status/status-badge.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './palette.module.css';
-import { type Shown, shownSections } from './palette-sections.ts';
+import { isFoundByServer, type Shown, shownSections } from './palette-sections.ts';
+import { useFoundItems } from './use-found-items.ts';
 import type { PaletteItem } from './use-palette-items.ts';
-import { useProductItems } from './use-product-items.ts';
 
 const KEY = 'kolaj-recent';
 const KEPT = 5;
@@ -45,19 +45,19 @@ export function PaletteWindow({ items, onClose }: PaletteWindowProps) {
   const listId = useId();
   const sectionName = useSectionName();
   const [query, setQuery] = useState('');
-  const { products, isLooking } = useProductItems(query);
+  const { found, isLooking } = useFoundItems(query);
   const [chosen, setChosen] = useState(0);
   // The list must not move under the hand: what is recent is read once, when the window opens.
   const recent = useMemo(() => recentIds(localStorage), []);
-  const sections = shownSections([...items, ...products], query, recent);
+  const sections = shownSections([...items, ...found], query, recent);
   const shown = sections.flatMap((section) => section.items);
   const at = Math.min(chosen, Math.max(0, shown.length - 1));
   const optionId = (item: PaletteItem | undefined) => (item === undefined ? undefined : `${listId}-${item.id}`);
 
   const run = (item: PaletteItem | undefined) => {
     if (item === undefined) return;
-    // A product is found again by the same letters; what is kept is there before anything is typed.
-    if (item.section !== 'products') rememberRecent(localStorage, item.id);
+    // What the server finds is found again by the same letters; what is kept is there before anything is typed.
+    if (!isFoundByServer(item)) rememberRecent(localStorage, item.id);
     // Closed first: the focus returns to the page before the item moves it on.
     onClose();
     item.run();
@@ -90,7 +90,7 @@ export function PaletteWindow({ items, onClose }: PaletteWindowProps) {
           aria-controls={listId}
           aria-activedescendant={optionId(shown[at])}
           aria-autocomplete="list"
-          placeholder={t({ id: 'palette.placeholder', message: 'Page, folder, product or action' })}
+          placeholder={t({ id: 'palette.placeholder', message: 'Page, product, group, send or action' })}
           value={query}
           data-autofocus
           autoComplete="off"
@@ -137,7 +137,7 @@ interface OptionProps {
 }
 
 function Option({ item, id, isChosen, onRun }: OptionProps) {
-  const { icon: OptionIcon, label, also, section, card } = item;
+  const { icon: OptionIcon, label, also, section, card, badge } = item;
   const isPhone = useIsPhone();
   return (
     // The field keeps the focus; keys reach the option through it (aria-activedescendant).
@@ -161,6 +161,7 @@ function Option({ item, id, isChosen, onRun }: OptionProps) {
       {card !== undefined && (
         <StatusBadge status={card.state === 'passive' ? 'passive' : card.status} size="sm" isDense={isPhone} />
       )}
+      {badge !== undefined && <StatusBadge {...badge} size="sm" isDense={isPhone} />}
     </div>
   );
 }
@@ -177,6 +178,10 @@ function useSectionName(): (section: Shown['section']) => string {
         return t({ id: 'palette.folders', message: 'Folders and brands' });
       case 'products':
         return t({ id: 'palette.products', message: 'Products' });
+      case 'sends':
+        return t({ id: 'send.history', message: 'Send history' });
+      case 'groups':
+        return t({ id: 'palette.groups', message: 'Groups' });
       case 'settings':
         return t({ id: 'nav.settings', message: 'Settings' });
       case 'firms':

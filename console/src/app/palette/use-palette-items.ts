@@ -23,11 +23,12 @@ import { call } from '../../lib/calls/api.ts';
 import { useLogout, useShop } from '../../product/account/session.query.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { useFirms } from '../../product/calls/firms.query.ts';
+import type { BadgeStatus } from '../../product/status/status-looks.ts';
 import { useSchemeChoices } from '../shell/account/colour-scheme.tsx';
 import { useNavigation } from '../shell/navigation/navigation.tsx';
 import type { Findable } from './find-items.ts';
 
-export type PaletteSection = 'pages' | 'actions' | 'folders' | 'products' | 'settings' | 'firms';
+export type PaletteSection = 'pages' | 'actions' | 'folders' | 'products' | 'sends' | 'groups' | 'settings' | 'firms';
 
 export interface PaletteItem extends Findable {
   id: string;
@@ -35,6 +36,8 @@ export interface PaletteItem extends Findable {
   icon: Icon;
   /** Of a product: its collage, for its picture and its state. */
   card?: CollageCard;
+  /** Of a group or a send: how it stands. */
+  badge?: { status: BadgeStatus; label?: string };
   run: () => void;
 }
 

@@ -1,6 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { findCollages } from '@kolaj/contract/collage/find-collages';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconShirt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useRouter } from '@tanstack/react-router';
@@ -11,28 +10,21 @@ import { cardPrices } from '../../product/collage/card-prices.ts';
 import { useListYears } from '../../product/list/years.query.ts';
 import type { PaletteItem } from './use-palette-items.ts';
 
-/** Asked when the typing rests. */
-const RESTS_MS = 150;
-/** One letter is in every code. */
-const LEAST_LETTERS = 2;
-
 /** Products of the whole shop by code, colour, brand or price: each opens its collage where it is in the lists. */
-export function useProductItems(query: string): { products: PaletteItem[]; isLooking: boolean } {
+export function useProductItems({ q, isAsked }: { q: string; isAsked: boolean }) {
   const router = useRouter();
   const isShop = useShop() !== null;
-  const [q] = useDebouncedValue(query.trim(), RESTS_MS);
   const { data: found = [], isFetching } = useQuery({
     queryKey: ['collages', 'find', q],
     queryFn: ({ signal }) => call(findCollages, { q }, { signal }),
     select: ({ data: { result } }) => result,
-    enabled: isShop && q.length >= LEAST_LETTERS,
+    enabled: isShop && isAsked,
     // What was found stays while the next letters are looked up; the list does not flicker.
     placeholderData: (before) => before,
   });
   const wordsOf = useProductWords();
   const yearOf = useYearOf();
-  if (!isShop || query.trim().length < LEAST_LETTERS) return { products: [], isLooking: false };
-  const products = found.map(
+  const items = found.map(
     ({ folder_id: folder, card }): PaletteItem => ({
       id: `product:${card.id}`,
       section: 'products',
@@ -50,7 +42,7 @@ export function useProductItems(query: string): { products: PaletteItem[]; isLoo
         ),
     }),
   );
-  return { products, isLooking: isFetching || q !== query.trim() };
+  return { items, isFetching };
 }
 
 /** "Beren · EMERALD · $24.50". */

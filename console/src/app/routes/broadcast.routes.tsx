@@ -33,6 +33,23 @@ const sendSubfoldersRoute = createRoute({
   ),
 });
 
+/** Several brands of a folder at once; `subfolders` are the chosen ones, none = all with something unsent. */
+const severalRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/several/$folder',
+  validateSearch: z.object({
+    subfolders: z.catch(z.optional(z.array(z.string())), undefined),
+    year: z.catch(z.optional(z.int()), undefined),
+  }),
+  beforeLoad: ({ params }) => {
+    if (!isId(params.folder)) throw redirect({ to: '/wgroup', replace: true });
+  },
+  component: lazyRouteComponent(
+    () => withTexts('broadcast', import('../../features/broadcast/several/several.page.tsx')),
+    'SeveralPage',
+  ),
+});
+
 /** `days` are the chosen ones; `broadcast` is the send whose progress is beside the table; `view` is the open window. */
 const sendSearch = z.object({
   year: z.catch(z.optional(z.int()), undefined),
@@ -181,6 +198,7 @@ const unknownSendRoute = createRoute({
 export const broadcastRoutes = [
   sendFoldersRoute,
   sendSubfoldersRoute,
+  severalRoute,
   sendRoute,
   sendProductionRoute,
   sendMobileRoute,

@@ -51,13 +51,12 @@ export function SiteBeside({ list, state }: { list: BuildList; state: BuildState
   );
 }
 
+/** Its address is the way to it: the button "Open site" is the page's next step. */
 function LiveFoot({ url }: { url: string }) {
-  const { t } = useLingui();
   return (
     <p className={styles.siteFoot}>
-      <span>{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
       <a href={url} target="_blank" rel="noreferrer">
-        {t({ id: 'build.open', message: 'Open site' })}
+        <span>{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
         <IconExternalLink size={16} stroke={1.75} aria-hidden />
       </a>
     </p>

@@ -27,6 +27,9 @@ export async function allFirms(scope: SystemScope): Promise<Firm[]> {
         and pause_reason in ('failures_in_row', 'stale')) as sends_stopped,
       (select count(*)::int from deliveries where shop_id = shops.id and status = 'uncertain') as uncertain,
       (select count(*)::int from collages where shop_id = shops.id and status = 'failed' and state = 'active') as collages_failed,
+      (select count(*)::int from help_requests where shop_id = shops.id and answered_at is null) as questions,
+      exists (select from sources where shop_id = shops.id) as has_source,
+      exists (select from templates where shop_id = shops.id and deleted_at is null) as has_template,
       (select max(published_at) from builds where shop_id = shops.id) as "lastBuildAt",
       (select max(created_at) from broadcasts where shop_id = shops.id) as "lastSendAt",
       swc_settings <> '{}' or exists (select from channel_groups where shop_id = shops.id) as has_groups

@@ -59,6 +59,7 @@ describe('the firms', () => {
       collages: 1,
       ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
       ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0, collages_failed: 0 },
+      ...{ questions: 0, has_source: true, has_template: false },
       has_groups: false,
       hidden: false,
     });

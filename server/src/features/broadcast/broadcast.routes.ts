@@ -5,12 +5,14 @@ import type { BroadcastDeps } from './broadcast-deps.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { progressRoutes } from './control/progress.routes.ts';
 import { stopRoutes } from './control/stop.routes.ts';
+import { findRoutes } from './find/find.routes.ts';
 import { ledgerFileRoutes } from './ledger/ledger-files.routes.ts';
 import { paceRoutes } from './pace/pace.routes.ts';
 import { phoneRoutes } from './phones/phone.routes.ts';
 import { previewRoutes } from './plan/preview.routes.ts';
 import { renamePreviewRoutes } from './plan/rename.routes.ts';
 import { screenRoutes } from './plan/screen.routes.ts';
+import { severalRoutes } from './plan/several.routes.ts';
 import { statesRoutes } from './plan/states.routes.ts';
 import { recallRoutes } from './recall/recall.routes.ts';
 import { logRoutes } from './record/log.routes.ts';
@@ -23,9 +25,11 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...statesRoutes(),
     ...logRoutes(),
     ...previewRoutes(deps),
+    ...severalRoutes(deps),
     ...sendRoutes(deps),
     ...renamePreviewRoutes(),
     ...progressRoutes(deps),
+    ...findRoutes(),
     ...manualRoutes(deps),
     ...phoneRoutes(deps),
     ...controlRoutes(deps),

@@ -1,8 +1,8 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
-import { type CountedTrouble, troublesOf } from '@kolaj/domain/installation/firm-trouble';
+import { type CountedTrouble, type FirmNeed, needsOf, troublesOf } from '@kolaj/domain/installation/firm-trouble';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { type Icon, IconDoorEnter, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -133,6 +133,7 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
           )}
         </span>
         <Troubles firm={firm} />
+        <Needs firm={firm} acts={acts} />
       </div>
       <Package name={firm.subscription_package} />
       <span className={styles.owner}>
@@ -197,6 +198,40 @@ function Troubles({ firm }: { firm: Firm }) {
   };
   const said = troublesOf(firm).map((kind) => words[kind]);
   return said.length > 0 && <span className={styles.troubles}>{said.join(' · ')}</span>;
+}
+
+/** What it waits for, each the way to it. */
+function Needs({ firm, acts }: { firm: Firm; acts: FirmActs }) {
+  const { t } = useLingui();
+  const { questions } = firm;
+  const words: Readonly<Record<FirmNeed, string>> = {
+    answer: t({ id: 'admin.needs-answer', message: `open questions: ${questions}` }),
+    source: t({ id: 'admin.needs-source', message: 'no photo source' }),
+    template: t({ id: 'admin.needs-template', message: 'no template' }),
+    phone: t({ id: 'admin.needs-phone', message: 'no phone' }),
+  };
+  const windows = { source: 'photos', template: 'templates', phone: 'groups' } as const;
+  const needs = needsOf(firm);
+  if (needs.length === 0) return null;
+  return (
+    <span className={styles.needs}>
+      {needs.map((need) =>
+        need === 'answer' ? (
+          <Link key={need} to="/yta/help">
+            {words[need]}
+          </Link>
+        ) : (
+          <UnstyledButton
+            key={need}
+            aria-label={`${firm.name}: ${words[need]}`}
+            onClick={() => acts[windows[need]](firm)}
+          >
+            {words[need]}
+          </UnstyledButton>
+        ),
+      )}
+    </span>
+  );
 }
 
 /** The day on which something was done last; what it was is said where there is no heading. */

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconSend, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { RowList } from '../../../product/list/row-list.tsx';
 import { useSendStates } from '../../../product/sending/send-states.query.ts';
@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FootBar } from '../../../ui/page/foot-bar.tsx';
 import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
@@ -34,6 +35,7 @@ function SendSubfolders() {
   if (isGone(query.error)) return <Gone to="/wgroup" />;
   if (query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
   const count = query.data?.result.length ?? 0;
+  const hasSeveral = (states.data?.filter(({ unsent }) => unsent > 0).length ?? 0) > 1;
   const label = t({ id: 'send.subfolders', message: plural(count, { one: '# subfolder', other: '# subfolders' }) });
   return (
     <>
@@ -47,9 +49,19 @@ function SendSubfolders() {
         ]}
         subtitle={query.data && label}
         count={query.data && label}
-        actions={<ManualLink folder={folder} />}
+        actions={
+          <>
+            <ManualLink folder={folder} />
+            {hasSeveral && <SeveralLink folder={folder} year={year} />}
+          </>
+        }
         phoneActions={<MoreMenu entries={manual} />}
       />
+      {hasSeveral && (
+        <FootBar>
+          <SeveralLink folder={folder} year={year} />
+        </FootBar>
+      )}
       <Loaded query={query} skeleton={{ kind: 'rows', height: 78 }}>
         {({ result }) => (
           <RowList look="stack" label={label}>
@@ -65,6 +77,22 @@ function SendSubfolders() {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** All that is new of several brands in one go. */
+function SeveralLink({ folder, year }: { folder: string; year: number | undefined }) {
+  const { t } = useLingui();
+  return (
+    <LinkButton
+      to="/wgroup/several/$folder"
+      params={{ folder }}
+      search={{ year }}
+      variant="action"
+      leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+    >
+      {t({ id: 'send.several', message: 'Send several brands' })}
+    </LinkButton>
   );
 }
 

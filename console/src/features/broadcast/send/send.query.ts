@@ -1,6 +1,13 @@
 import { previewBroadcast, sendCollages, sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import type { Stream } from '@kolaj/domain/channel/group/group';
-import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError, call } from '../../../lib/calls/api.ts';
 import type { SendWish } from './days/chosen-days.ts';
@@ -103,23 +110,52 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status >=
 const runKey = (subfolder: string) => ['send', subfolder];
 const handedKey = (subfolder: string) => ['send-handed-over', subfolder];
 
+const startOf = (client: QueryClient, subfolder: string) => ({
+  mutationKey: runKey(subfolder),
+  mutationFn: (order: SendOrder): Promise<RunResult> => {
+    client.setQueryData(handedKey(subfolder), 0);
+    return runBatches(order.parts, {
+      send: (part) => sendPart(order, part),
+      pause: wait,
+      isFinal,
+      onProgress: (images) => client.setQueryData(handedKey(subfolder), images),
+    });
+  },
+  // Not awaited: the progress opens at once, and the table does not say "sending" under a question that is still open.
+  onSettled: () => void client.invalidateQueries({ queryKey: ['broadcasts'] }),
+});
+
 /** Hands a send over. It continues when the person opens another page of the console. */
 export function useStartSend(subfolder: string) {
   const client = useQueryClient();
+  return useMutation(startOf(client, subfolder));
+}
+
+const severalKey = ['send-several'];
+
+/** Hands the sends of several brands over, one after the other, each as from its own screen; one that fails stops no other. */
+export function useStartSeveral() {
+  const client = useQueryClient();
   return useMutation({
-    mutationKey: runKey(subfolder),
-    mutationFn: (order: SendOrder): Promise<RunResult> => {
-      client.setQueryData(handedKey(subfolder), 0);
-      return runBatches(order.parts, {
-        send: (part) => sendPart(order, part),
-        pause: wait,
-        isFinal,
-        onProgress: (images) => client.setQueryData(handedKey(subfolder), images),
-      });
+    mutationKey: severalKey,
+    mutationFn: async (orders: readonly SendOrder[]) => {
+      for (const order of orders) {
+        const run = client.getMutationCache().build(client, startOf(client, order.subfolder.id));
+        // What went wrong is kept with the run, and said beside its brand.
+        await run.execute(order).catch(() => undefined);
+      }
     },
-    // Not awaited: the progress opens at once, and the table does not say "sending" under a question that is still open.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
+}
+
+/** Brands that this window has handed over, or is about to, with the last confirmed send of several. */
+export function useLastSeveral(): ReadonlySet<string> {
+  const confirmed = useMutationState({
+    filters: { mutationKey: severalKey, exact: true },
+    select: ({ state }) => state.variables,
+  });
+  const last: unknown = confirmed.at(-1);
+  return new Set(Array.isArray(last) ? last.filter(isOrder).map(({ subfolder }) => subfolder.id) : []);
 }
 
 export interface SendRun {

@@ -65,6 +65,20 @@ export async function listSummaries(
   return rows.map((row) => summaryOf(row, counts.get(row.id) ?? {}));
 }
 
+/** These sends, newest first. */
+export async function summariesOf(scope: ShopScope, ids: readonly string[]): Promise<BroadcastSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', 'in', [...ids])
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .execute();
+  const counts = await countsOf(scope, ids);
+  return rows.map((row) => summaryOf(row, counts.get(row.id) ?? {}));
+}
+
 /** Sends that began in a time, and those under way whenever they began; the newest `limit`, in the order they began. */
 export async function summariesBetween(
   scope: ShopScope,

@@ -1,26 +1,15 @@
 import { previewBroadcast } from '@kolaj/contract/broadcast/broadcast';
-import { decideAccept } from '@kolaj/domain/broadcast/accept/accept';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
-import {
-  alreadyRefusal,
-  dayLabels,
-  noTarget,
-  nothingToSend,
-  type Refusal,
-  streamNotSetUp,
-} from '../accept/refusals.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
 import { estimateSend, type SendOutlook } from '../pace/estimate.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
-import { readEarlierSends } from '../record/broadcast.store.ts';
-import type { SendSettings } from '../settings.store.ts';
 import { checkCall, checkDays, checkFirm, checkSubfolder } from './check-call.ts';
 import { planSend, type SendPlan, type SendWish } from './plan-send.ts';
-import { hasStream, readStreamSettings } from './stream-images.ts';
+import { readStreamSettings } from './stream-images.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
 
 type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'addresses'>;
 
@@ -82,44 +71,4 @@ function previewOf({ plan, verdict, outlook }: Previewed, { media, known }: { me
     refusal: verdict.refusal,
     sent_days: verdict.sentDays,
   };
-}
-
-interface Verdict {
-  /** null = it would be accepted. */
-  refusal: Refusal | null;
-  sentDays: string[];
-}
-
-interface Judged {
-  wish: SendWish;
-  plan: SendPlan;
-  settings: SendSettings;
-  resend: boolean;
-  now: Date;
-}
-
-/** What send_kolaj would say now (D-55), without doing it. */
-async function verdictOf(scope: ShopScope, { wish, plan, settings, resend, now }: Judged): Promise<Verdict> {
-  const { stream, subfolder, days, sendAfter, onlySaleGroup } = wish;
-  if (!(await hasStream(scope, stream))) return { refusal: streamNotSetUp, sentDays: [] };
-  const { brandKey } = subfolder;
-  const earlier = await readEarlierSends(scope, { stream, brandKey, onlySaleGroup });
-  const request = { days, sendAfter, resend, sendId: '', fingerprint: '' };
-  const decision = decideAccept(request, { earlier, log: plan.log, now });
-  if (decision.kind === 'already_sent' || decision.kind === 'already_sending') {
-    const refusal = alreadyRefusal(decision, { brand: subfolder.name, log: plan.log, timeZone: settings.timeZone });
-    return { refusal, sentDays: decision.kind === 'already_sent' ? dayLabels(decision.days) : [] };
-  }
-  return { refusal: targetRefusal(plan), sentDays: [] };
-}
-
-function targetRefusal({ outcome }: SendPlan): Refusal | null {
-  switch (outcome.kind) {
-    case 'nothing_to_send':
-      return nothingToSend;
-    case 'no_target':
-      return noTarget(outcome.key);
-    case 'routed':
-      return null;
-  }
 }

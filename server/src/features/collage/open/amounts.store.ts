@@ -58,3 +58,16 @@ export async function readAgain({ db, shopId }: ShopScope, ids: readonly string[
       as read (id uuid, price_minor bigint, discount_minor bigint, price_currency text, amounts_read_as text)
     where collages.shop_id = ${shopId} and collages.id = read.id`.execute(db);
 }
+
+/** How many of these collages have no price that could be read. */
+export async function withoutPrice({ db, shopId }: ShopScope, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', [...ids])
+    .where('price_minor', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

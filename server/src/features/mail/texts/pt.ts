@@ -10,28 +10,28 @@ export const pt: MailTexts = {
       subject: 'Confirme o seu e-mail',
       body: ['A sua conta Kolaj está pronta. Confirme que este endereço é seu.'],
       button: 'Confirmar endereço',
-      why: 'Recebe este e-mail porque foi criada uma conta com este endereço. Se não foi você, não tem de fazer nada.',
+      why: 'Recebe este e-mail porque foi criada uma conta com este endereço. Se não foi o próprio, não tem de fazer nada.',
     }),
     reset: () => ({
       subject: 'Escolha uma nova palavra-passe',
       body: ['Foi pedida uma nova palavra-passe para a sua conta.'],
       button: 'Escolher palavra-passe',
-      why: 'Recebe este e-mail porque o seu endereço foi escrito em «Esqueci-me da palavra-passe». Se não foi você, não tem de fazer nada: a sua palavra-passe fica igual.',
+      why: 'Recebe este e-mail porque o seu endereço foi escrito em «Esqueci-me da palavra-passe». Se não foi o próprio, não tem de fazer nada: a sua palavra-passe fica igual.',
     }),
     'register-attempt': () => ({
       subject: 'Já tem uma conta',
       body: [
         'Alguém quis criar uma conta com o seu endereço. Já existe uma, por isso nada mudou.',
-        'Se foi você, entre na conta. Aí também pode escolher uma nova palavra-passe.',
+        'Se foi o próprio, entre na conta. Aí também pode escolher uma nova palavra-passe.',
       ],
       button: 'Entrar',
-      why: 'Recebe este e-mail porque o seu endereço foi escrito no formulário de registo. Se não foi você, não tem de fazer nada.',
+      why: 'Recebe este e-mail porque o seu endereço foi escrito no formulário de registo. Se não foi o próprio, não tem de fazer nada.',
     }),
     'password-changed': () => ({
       subject: 'A sua palavra-passe mudou',
       body: [
         'A palavra-passe da sua conta foi alterada. A sessão foi terminada nos outros dispositivos.',
-        'Se não foi você, escolha já uma nova palavra-passe.',
+        'Se não foi o próprio, escolha já uma nova palavra-passe.',
       ],
       button: 'Não fui eu',
       why: 'Recebe este e-mail sempre que a palavra-passe da sua conta muda.',
@@ -40,13 +40,13 @@ export const pt: MailTexts = {
       subject: 'Confirme o seu novo e-mail',
       body: ['Confirme que a sua conta deve usar este endereço a partir de agora.'],
       button: 'Confirmar novo endereço',
-      why: 'Recebe este e-mail porque este endereço foi escrito como o novo endereço de uma conta. Se não foi você, não tem de fazer nada: nada muda.',
+      why: 'Recebe este e-mail porque este endereço foi escrito como o novo endereço de uma conta. Se não foi o próprio, não tem de fazer nada: nada muda.',
     }),
     'email-change-notice': ({ newEmail }) => ({
       subject: 'Foi pedida a alteração do seu e-mail',
       body: [
         `O endereço da sua conta vai passar a ser ${newEmail}. Muda assim que o e-mail enviado para lá for confirmado.`,
-        'Se não foi você, mude já a sua palavra-passe: quem pediu tem a sessão aberta na sua conta.',
+        'Se não foi o próprio, mude já a sua palavra-passe: quem pediu tem a sessão aberta na sua conta.',
       ],
       button: 'Abrir a minha conta',
       why: 'Recebe este e-mail porque este ainda é o endereço da sua conta.',
@@ -55,7 +55,7 @@ export const pt: MailTexts = {
       subject: 'O seu e-mail mudou',
       body: [
         `A sua conta usa agora o endereço ${newEmail}. Com o anterior já não é possível entrar.`,
-        'Se não foi você, avise já o proprietário da sua loja ou quem gere este Kolaj.',
+        'Se não foi o próprio, avise já o proprietário da sua loja ou quem gere este Kolaj.',
       ],
       button: null,
       why: 'Recebe este e-mail porque este era até agora o endereço da conta.',
@@ -64,16 +64,16 @@ export const pt: MailTexts = {
       subject: 'O seu endereço já tem uma conta',
       body: [
         'Alguém quis usar o seu endereço para outra conta. Já tem uma, por isso nada mudou.',
-        'Se foi você, entre com este endereço.',
+        'Se foi o próprio, entre com este endereço.',
       ],
       button: 'Entrar',
-      why: 'Recebe este e-mail porque o seu endereço foi escrito como o novo endereço de outra conta. Se não foi você, não tem de fazer nada.',
+      why: 'Recebe este e-mail porque o seu endereço foi escrito como o novo endereço de outra conta. Se não foi o próprio, não tem de fazer nada.',
     }),
     'second-factor-on': () => ({
       subject: 'A entrada em dois passos está ligada',
       body: [
         'A sua conta pede agora, ao entrar, um código da sua aplicação de autenticação. Guarde os códigos de recuperação num lugar seguro.',
-        'Se não foi você, mude já a sua palavra-passe.',
+        'Se não foi o próprio, mude já a sua palavra-passe.',
       ],
       button: 'Abrir a minha conta',
       why: 'Recebe este e-mail sempre que a entrada em dois passos é ligada ou desligada.',
@@ -82,7 +82,7 @@ export const pt: MailTexts = {
       subject: 'A entrada em dois passos está desligada',
       body: [
         'A sua conta já não pede um código ao entrar. Basta a palavra-passe.',
-        'Se não foi você, mude já a sua palavra-passe e volte a ligar a entrada em dois passos.',
+        'Se não foi o próprio, mude já a sua palavra-passe e volte a ligar a entrada em dois passos.',
       ],
       button: 'Abrir a minha conta',
       why: 'Recebe este e-mail sempre que a entrada em dois passos é ligada ou desligada.',
@@ -94,7 +94,7 @@ export const pt: MailTexts = {
         left === 0
           ? 'Não resta nenhum. Crie outros antes de precisar deles.'
           : plural('pt', left, { one: 'Resta # código.', other: 'Restam # códigos.' }),
-        'Se não foi você, mude já a sua palavra-passe.',
+        'Se não foi o próprio, mude já a sua palavra-passe.',
       ],
       button: 'Abrir a minha conta',
       why: 'Recebe este e-mail sempre que é usado um código de recuperação.',
@@ -124,25 +124,25 @@ export const pt: MailTexts = {
       subject: `${domain} já é o endereço do seu site`,
       body: [`O domínio ${domain} está confirmado. Os links do seu site terão este endereço na próxima publicação.`],
       button: 'Publicar o site',
-      why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
+      why: `Recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
     }),
     'domain-failing': ({ domain, shopName, days }) => ({
       subject: `O registro DNS de ${domain} sumiu`,
       body: [
-        `Os registros de ${domain} para ${shopName} não estão mais corretos. O site fica lá por mais ${days} dias; depois estará só no seu endereço no Kolaj.`,
-        'Se você mudou de provedor, coloque de novo os registros que as configurações do domínio mostram.',
+        `Os registos de ${domain} para ${shopName} não estão mais corretos. O site fica lá por mais ${days} dias; depois estará só no seu endereço no Kolaj.`,
+        'Se mudou de fornecedor, coloque de novo os registos que as configurações do domínio mostram.',
       ],
-      button: 'Ver os registros',
-      why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
+      button: 'Ver os registos',
+      why: `Recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
     }),
     'domain-lost': ({ domain, shopName }) => ({
       subject: `${domain} não mostra mais o seu site`,
       body: [
-        `Os registros não voltaram, então o site de ${shopName} não abre mais em ${domain}. Ele continua no seu endereço no Kolaj.`,
-        'Quando os registros estiverem corretos de novo, o endereço volta sozinho.',
+        `Os registos não voltaram, então o site de ${shopName} não abre mais em ${domain}. Ele continua no seu endereço no Kolaj.`,
+        'Quando os registos estiverem corretos de novo, o endereço volta sozinho.',
       ],
-      button: 'Ver os registros',
-      why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
+      button: 'Ver os registos',
+      why: `Recebe este e-mail porque a loja ${shopName} é sua. Um é enviado a cada mudança do domínio do site.`,
     }),
     'schedule-paused': ({ schedule, time, shopName, why }) => {
       const what = scheduleNames.pt[schedule];
@@ -154,7 +154,7 @@ export const pt: MailTexts = {
           'Quando estiver resolvido, retome na lista de programações.',
         ],
         button: 'Abrir as programações',
-        why: `Você recebe este e-mail porque a loja ${shopName} é sua. Um é enviado quando o próprio Kolaj pausa uma programação.`,
+        why: `Recebe este e-mail porque a loja ${shopName} é sua. Um é enviado quando o próprio Kolaj pausa uma programação.`,
       };
     },
     'orders-new': ({ shopName, count, numbers }) => ({

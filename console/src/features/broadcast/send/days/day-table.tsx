@@ -1,7 +1,8 @@
 import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
+import type { PhotoStream } from '@kolaj/contract/source/stream';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
+import { IconCalendarOff, IconPhoto } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatDateTime, formatTime } from '../../../../lib/texts/format.ts';
@@ -9,6 +10,7 @@ import { pictureSet } from '../../../../product/collage/media.ts';
 import { LinkButton } from '../../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { PictureStrip } from '../../../../ui/picture/picture-strip.tsx';
+import { useStream } from '../../folders/streams.query.ts';
 import { usePlace } from '../../place.tsx';
 import { useIsStill } from '../../standstill/standstill.query.ts';
 import type { SendScreen } from '../send.query.ts';
@@ -29,7 +31,11 @@ export function DayTable({ screen, chosen, sale, onChoose }: DayTableProps) {
   const { t } = useLingui();
   const { days, running, subfolder } = screen;
   if (days.length === 0)
-    return subfolder.stream === 'kolaj' ? <NoCollages folder={subfolder.folder_id} /> : <NoPhotos />;
+    return subfolder.stream === 'kolaj' ? (
+      <NoCollages folder={subfolder.folder_id} />
+    ) : (
+      <NoPhotos source={subfolder.stream} />
+    );
   const dates = new Set(chosen.map(({ date }) => date));
   const open = daysFor(days, sale).filter(isOpen);
   const isAll = open.length > 0 && dates.size === open.length;
@@ -173,7 +179,18 @@ function NoCollages({ folder }: { folder: string }) {
   );
 }
 
-function NoPhotos() {
+/** Photos that are still being made ready have not failed: they appear by themselves. */
+function NoPhotos({ source }: { source: PhotoStream }) {
+  const { data } = useStream(source);
+  if (data?.reading === true) {
+    return (
+      <EmptyState
+        icon={IconPhoto}
+        title={<Trans id="send.photos-made">Photos are being prepared</Trans>}
+        reason={<Trans id="send.stream-reading-detail">New photos appear here automatically.</Trans>}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={IconCalendarOff}

@@ -1,0 +1,46 @@
+import { previewBroadcast } from '@kolaj/contract/broadcast/broadcast';
+import { previewSeveral } from '@kolaj/contract/broadcast/several';
+import { afterEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { sendSuite } from '../testing/send-suite.ts';
+
+const database = await testDatabase();
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+it('says of a brand what its own dry run says, and after the send that it was sent', async () => {
+  const { world, caller, send, today } = await sendSuite(database, closing);
+  const ids = [world.subfolderId, world.subfolderId];
+  const several = async () => (await caller.call(previewSeveral, { subfolder_ids: ids })).data.result;
+  const asked = { subfolder_id: world.subfolderId, brand: 'Beren', days: [today] };
+  const own = (await caller.call(previewBroadcast, asked)).data.result;
+  const before = await several();
+  expect(before.places).toMatchObject([
+    {
+      name: 'Beren',
+      state: 'send',
+      days: [today],
+      images: 3,
+      urls: own.urls,
+      groups: own.targets.length,
+      refusal: null,
+    },
+  ]);
+  expect(before).toMatchObject({ groups: own.targets.length, duration_seconds: own.duration_seconds });
+
+  const { days, urls } = before.places[0] ?? { days: [], urls: [] };
+  expect((await send({ images: urls, days })).success).toBe(true);
+  expect((await several()).places).toMatchObject([{ state: 'sending', images: 0 }]);
+  await world.pump();
+  expect((await several()).places).toMatchObject([{ state: 'sent', images: 0, sent_at: expect.any(String) }]);
+  expect(world.duplicates()).toEqual([]);
+});
+
+it('knows no brand of another shop', async () => {
+  const { world, caller } = await sendSuite(database, closing, { images: 1 });
+  const other = await sendSuite(database, closing, { images: 1 });
+  const ids = [world.subfolderId, other.world.subfolderId];
+  expect(await caller.status(previewSeveral, { subfolder_ids: ids })).toBe(404);
+});
