@@ -31,7 +31,7 @@ const icons: Record<BarPlace, Icon> = {
   orders: IconShoppingBag,
 };
 
-/** The three pages of a desk, under the thumb. */
+/** The pages of a desk, under the thumb. */
 export function Bar({ desk, place }: { desk: Desk; place: Place }) {
   const { t } = useLingui();
   const nameOf = usePlaceNames();
