@@ -1,4 +1,5 @@
-import { listSent, startPocket } from '@kolaj/contract/pocket/pocket';
+import { startPocket } from '@kolaj/contract/pocket/pocket';
+import { listSent } from '@kolaj/contract/pocket/sent';
 import { mayDo, type Right } from '@kolaj/domain/account/rights';
 import { desksOf } from '@kolaj/domain/pocket/desks';
 import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';

@@ -22,6 +22,7 @@ const OrderCount = lazy(async () => ({ default: (await import('../orders/order-c
 const icons: Record<BarPlace, Icon> = {
   approve: IconCircleCheck,
   today: IconSunHigh,
+  stock: IconShirt,
   stop: IconHandStop,
   camera: IconCamera,
   uploads: IconUpload,

@@ -1,6 +1,6 @@
 import type { Desk } from '@kolaj/domain/pocket/desks';
 
-const ofOwner = ['approve', 'today', 'stop'] as const;
+const ofOwner = ['approve', 'today', 'stock', 'stop'] as const;
 const ofPhotographer = ['camera', 'uploads', 'sent'] as const;
 const ofAgent = ['products', 'favourites', 'orders'] as const;
 /** Pages beside the bar at the foot. */

@@ -28,6 +28,7 @@ const Sending = lazy(async () => ({ default: (await import('../uploads/sending.t
 const pages: Record<Place, ComponentType> = {
   approve: lazy(async () => ({ default: (await import('../approve/approve.page.tsx')).ApprovePage })),
   today: lazy(async () => ({ default: (await import('../today/today.page.tsx')).TodayPage })),
+  stock: lazy(async () => ({ default: (await import('../stock/stock.page.tsx')).StockPage })),
   stop: lazy(async () => ({ default: (await import('../stop/stop.page.tsx')).StopPage })),
   camera: lazy(async () => ({ default: (await import('../camera/camera.page.tsx')).CameraPage })),
   uploads: lazy(async () => ({ default: (await import('../uploads/uploads.page.tsx')).UploadsPage })),
