@@ -31,7 +31,13 @@ export function ProductsPage() {
   const isAll = search === '' && brand === '';
   return (
     <>
-      <Finder search={search} onSearch={setSearch} brands={me.brands} brand={brand} onBrand={setBrand} />
+      <Finder
+        search={search}
+        onSearch={setSearch}
+        brands={me.brands.filter((one) => one.has_products)}
+        brand={brand}
+        onBrand={setBrand}
+      />
       {isAll && <News list={list} />}
       {list.error !== null && <Failed error={list.error} onRetry={list.again} />}
       {list.products.length > 0 && (
