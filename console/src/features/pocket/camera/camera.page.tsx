@@ -42,7 +42,8 @@ export function CameraPage() {
 
 function Studio({ place, onPlace }: { place: { folder: string; brand: string }; onPlace: () => void }) {
   const { t } = useLingui();
-  const patterns = useSomebody().start.shop?.code_patterns ?? [];
+  const { shop } = useSomebody().start;
+  const patterns = shop?.code_patterns ?? [];
   const video = useRef<HTMLVideoElement>(null);
   const { camera, take } = useCamera(video);
   const [code, setCode] = useState('');
@@ -50,7 +51,8 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
   const [count, setCount] = useState(0);
   const [isUnsafe, setIsUnsafe] = useState(false);
   const isOn = camera.kind === 'on';
-  const destination: Destination = { ...place, code };
+  const isStream = shop?.is_stream === true && place.folder === shop.upload_folder;
+  const destination: Destination = { ...place, code, isStream };
 
   useScan(video, {
     // A code that is there stays until the person takes it away: the next label may already be in the picture.
