@@ -44,6 +44,8 @@ export const plainErrorCodes = [
 
   'changed',
   'downloads_off',
+  'uploads_off',
+  'not_your_brand',
   'idempotency_key_reused',
   'not_drawn',
   'not_found',

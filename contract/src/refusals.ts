@@ -44,6 +44,8 @@ export const refusalCodes = [
   'kolajsiz',
   'too_many_watches',
   'too_many_uploads',
+  'uploads_off',
+  'not_your_brand',
   ...uploadReasons,
   'pattern_too_short',
   'pattern_too_long',

@@ -62,6 +62,26 @@ test('the owner approves by swipe, takes one back, and stops all sending', async
     await noGraveAxeViolations(page);
   });
 
+  await test.step('a product is found by its code, marked as sold out, and taken back', async () => {
+    await bar(page).getByRole('link', { name: 'Sold out' }).click();
+    await expect(page.getByRole('heading', { name: 'Which product is sold out?' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find a product' }).fill('OM-102');
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'OM-102' });
+    const all = row.getByRole('button', { name: 'All sold out' });
+    await all.click();
+    await expect(all).toHaveAttribute('aria-pressed', 'true');
+    const stored = async () => {
+      const { data } = await ask(page, product, '/shop/kolaj/find', { q: 'OM-102' });
+      return Object(data).result[0].card.sold_out;
+    };
+    await expect.poll(stored).toMatchObject({ whole: true });
+    await expect(row.getByRole('paragraph')).toContainText('Sold out');
+    await noGraveAxeViolations(page);
+    await all.click();
+    await expect.poll(stored).toBeNull();
+    await expect(row.getByRole('paragraph')).not.toContainText('Sold out');
+  });
+
   await test.step('one button stops everything, another one lets it go on', async () => {
     await bar(page).getByRole('link', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Stop all sending' }).click();

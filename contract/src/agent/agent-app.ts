@@ -8,7 +8,13 @@ export const agentPicturePath = '/api/agent/collages/:id/picture';
 /** `GET`, the whole picture as a file; 403 `downloads_off` unless the shop lets its people download. */
 export const agentDownloadPath = '/api/agent/collages/:id/download';
 
-const agentBrand = z.object({ hash: z.string(), name: z.string(), logo: z.string() });
+const agentBrand = z.object({
+  hash: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  /** At least one of its collages is approved. */
+  has_products: z.boolean(),
+});
 
 const agentView = z.object({
   uid: id,
@@ -27,7 +33,7 @@ const agentView = z.object({
   }),
   /** The agent of the site whose orders are this one's. */
   web_agent: z.nullable(z.object({ value: z.string(), name: z.string() })),
-  /** Brands whose collages the list has, in the shop's order. */
+  /** The agent's brands, in the shop's order; the list has the collages of those with products. */
   brands: z.array(agentBrand),
   may: z.object({ download: z.boolean(), upload: z.boolean(), mark_sold_out: z.boolean() }),
   settings: z.object({

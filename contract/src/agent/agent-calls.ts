@@ -6,6 +6,7 @@ import {
   listAgentOrders,
   markAgentSoldOut,
 } from './agent-app.ts';
+import { beginAgentUpload, dropAgentUpload } from './agent-upload.ts';
 import { addAgent, deleteAgent, listAgents, updateAgent } from './mobile-agents.ts';
 
 export const agentCalls = {
@@ -19,4 +20,6 @@ export const agentCalls = {
   markAgentSoldOut,
   listAgentOrders,
   getAgentNews,
+  beginAgentUpload,
+  dropAgentUpload,
 };

@@ -1,4 +1,5 @@
 import { getAlerts, removeAlerts, saveAlerts } from './alerts.ts';
-import { listSent, startPocket } from './pocket.ts';
+import { startPocket } from './pocket.ts';
+import { listSent } from './sent.ts';
 
 export const pocketCalls = { startPocket, listSent, getAlerts, saveAlerts, removeAlerts };

@@ -1,10 +1,9 @@
 // The small app on the phone, /m. What it shows of collages, sends and photos comes by the calls of those.
 import { consentStates } from '@kolaj/domain/account/consent';
-import { collageStatuses } from '@kolaj/domain/collage/collage';
 import { desks } from '@kolaj/domain/pocket/desks';
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
-import { endpoint, id, instant, nothing, ok, picture, resultOf } from '../endpoint.ts';
+import { endpoint, nothing, ok } from '../endpoint.ts';
 
 /** What the app keeps on the phone, so that it opens without a network too. */
 export const pocketStart = z.object({
@@ -38,28 +37,4 @@ export const startPocket = endpoint({
   summary: 'What the app on the phone is to this person: one call instead of three, on a phone’s line',
   input: nothing,
   output: ok({ data: pocketStart }),
-});
-
-/** A photo that this person has uploaded, and what it became. */
-const sentPhoto = z.object({
-  id,
-  folder: z.string(),
-  subfolder: z.string(),
-  /** Path below the subfolder; the directory is the product's code. */
-  name: z.string(),
-  at: instant,
-  /** Null = not imported yet, or sent as it is. */
-  collage: z.nullable(
-    z.object({ id, code: z.string(), status: z.enum(collageStatuses), picture: z.nullable(picture) }),
-  ),
-});
-export type SentPhoto = z.infer<typeof sentPhoto>;
-
-export const listSent = endpoint({
-  method: 'POST',
-  path: '/shop/pocket/sent',
-  role: 'shop',
-  summary: 'Own photos of the last 14 days, newest first, each with the collage that it is in',
-  input: z.object({ limit: z._default(z.int().check(z.minimum(1), z.maximum(2000)), 500) }),
-  output: resultOf(z.array(sentPhoto)),
 });

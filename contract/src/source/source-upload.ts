@@ -36,6 +36,9 @@ export const whyNoUploads = z.enum(['no_source', 'remote_source']);
 /** Codes of the refusals of `beginUpload`. */
 export const uploadRefusals = [...whyNoUploads.options, ...uploadReasons, 'too_many_uploads'] as const;
 
+/** Those of agents besides: the shop takes no photos from them; a brand that they do not sell, or that is none. */
+export const agentUploadRefusals = ['uploads_off', 'not_your_brand'] as const;
+
 export const beginUpload = endpoint({
   method: 'POST',
   path: '/shop/upload/begin',

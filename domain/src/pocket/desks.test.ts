@@ -10,7 +10,11 @@ const only = (...given: (keyof Rights)[]): Rights => ({
 });
 
 describe('the desks of a person on the phone', () => {
-  const rows: [string, { isAgent?: boolean; standing: Standing | null; rights?: Rights }, Desk[]][] = [
+  const rows: [
+    string,
+    { isAgent?: boolean; agentsUpload?: boolean; standing: Standing | null; rights?: Rights },
+    Desk[],
+  ][] = [
     [
       'the owner approves first, and may bring photos',
       { standing: 'owner', rights: only() },
@@ -21,10 +25,16 @@ describe('the desks of a person on the phone', () => {
     ['who only approves sees no camera', { standing: 'staff', rights: only('approve') }, ['owner']],
     ['who only sends has no desk here', { standing: 'staff', rights: only('send') }, []],
     ['an agent sells, whatever else is stored', { isAgent: true, standing: 'owner', rights: allRights }, ['agent']],
+    [
+      'an agent of a shop that takes agents’ photos',
+      { isAgent: true, agentsUpload: true, standing: null },
+      ['agent-with-camera'],
+    ],
+    ['staff of such a shop', { agentsUpload: true, standing: 'staff', rights: only('send') }, []],
     ['an account without a shop has none', { standing: null }, []],
   ];
-  it.each(rows)('%s', (_name, { isAgent = false, standing, rights = only() }, expected) => {
+  it.each(rows)('%s', (_name, { isAgent = false, agentsUpload = false, standing, rights = only() }, expected) => {
     const membership = standing === null ? null : { standing, rights };
-    expect(desksOf({ isAgent, membership })).toEqual(expected);
+    expect(desksOf({ isAgent, agentsUpload, membership })).toEqual(expected);
   });
 });

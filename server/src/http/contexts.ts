@@ -93,6 +93,8 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     const { shopOfAgent } = context;
     if (!shopOfAgent) throw forbidden('agents_only', 'Only mobile agents use this.');
     refuseForeignShop(asked.input, shopOfAgent.pid);
+    const { endpoint = {} } = asked;
+    await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: shopOfAgent });
     const traced = audited({ access, asked, context, shopId: shopOfAgent.id, asAdmin: false });
     return { ...context, shop: shopOfAgent, ...traced };
   }

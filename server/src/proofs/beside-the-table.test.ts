@@ -1,6 +1,7 @@
 // The routes that are no calls of the table: who may open each (S1).
 import { randomUUID } from 'node:crypto';
 import { agentDownloadPath, agentPicturePath } from '@kolaj/contract/agent/agent-app';
+import { agentUploadPiecePath } from '@kolaj/contract/agent/agent-upload';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { feedPath } from '@kolaj/contract/broadcast/calendar';
 import { ledgerFilePath } from '@kolaj/contract/broadcast/ledger-files';
@@ -87,6 +88,7 @@ const routes: Readonly<
       { url: path.replace(':id', randomUUID()), refused: ofAgent },
     ]),
   ),
+  [agentUploadPiecePath]: { isPost: true, refused: ofAgent },
   [backgroundPath]: { isPost: true, refused: ofAdmin },
   // The same for everybody: YouTube's player in a page of its own.
   [filmPlayerPath]: { url: filmPlayerPath.replace(':id', 'kolajfilm01'), refused: {} },

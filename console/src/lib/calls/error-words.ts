@@ -73,6 +73,8 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
 
   changed: somebodyElse,
   downloads_off: msg({ id: 'error.downloads-off', message: 'Downloads are switched off for this shop.' }),
+  uploads_off: msg({ id: 'error.uploads-off', message: 'The shop takes no photos from agents now. Ask its owner.' }),
+  not_your_brand: msg({ id: 'error.not-your-brand', message: 'This brand is not one of yours. Choose another one.' }),
   idempotency_key_reused: notAccepted,
   not_drawn: msg({ id: 'error.not-drawn', message: 'This template cannot be drawn.' }),
   not_found: msg({ id: 'error.not-found', message: 'It does not exist, or was deleted.' }),

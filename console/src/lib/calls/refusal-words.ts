@@ -98,6 +98,8 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'You cannot watch more folders. Watch the folder above them.',
   }),
   too_many_uploads: msg({ id: 'drop.too-many', message: 'Too many uploads are running.' }),
+  uploads_off: errorDetails.uploads_off,
+  not_your_brand: errorDetails.not_your_brand,
   bad_name: msg({ id: 'drop.bad-name', message: 'A file or folder cannot have this name.' }),
   not_a_photo: msg({ id: 'drop.not-a-photo', message: 'Kolaj cannot open this as a photo.' }),
   empty: msg({ id: 'drop.empty', message: 'It is empty.' }),

@@ -14,3 +14,11 @@ export function originOf(config: ServerConfig, stream: 'production' | 'mobile'):
   if (value !== 'internal') return { kind: 'address', address: value };
   return { kind: 'internal', uploadFolder: config.mobile.upload_folder || defaultUploadFolder };
 }
+
+/** The folder that phones write into, and whether what is in it is sent as it is. */
+export function phoneFolderOf(config: ServerConfig): { uploadFolder: string; isStream: boolean } {
+  const origin = originOf(config, 'mobile');
+  return origin.kind === 'internal'
+    ? { uploadFolder: origin.uploadFolder, isStream: true }
+    : { uploadFolder: defaultUploadFolder, isStream: false };
+}

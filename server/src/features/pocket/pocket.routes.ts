@@ -1,11 +1,11 @@
-import { listSent, startPocket } from '@kolaj/contract/pocket/pocket';
+import { startPocket } from '@kolaj/contract/pocket/pocket';
+import { listSent } from '@kolaj/contract/pocket/sent';
 import { mayDo, type Right } from '@kolaj/domain/account/rights';
 import { desksOf } from '@kolaj/domain/pocket/desks';
-import { originOf } from '@kolaj/domain/source/stream/stream-origin';
-import { defaultUploadFolder } from '@kolaj/domain/source/stream/stream-place';
+import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
-import { type ActiveShop, on, type Route } from '../../http/route.ts';
+import { type AgentShop, on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { consentOf } from '../account/open/consent.store.ts';
 import { collageCards } from '../collage/open/card.store.ts';
@@ -25,23 +25,26 @@ export interface PocketDeps {
 }
 
 export function pocketRoutes({ database, media, clock }: PocketDeps): Route[] {
-  const shopView = ({ id, pid, name }: ActiveShop) =>
+  const shopOf = ({ id, pid, name }: AgentShop) =>
     inShop(database, id, async (scope) => {
-      const origin = originOf(await serverConfigOf(scope), 'mobile');
-      const isStream = origin.kind === 'internal';
-      return {
+      const config = await serverConfigOf(scope);
+      const { uploadFolder, isStream } = phoneFolderOf(config);
+      const view = {
         pid,
         name,
         prices: await shopPrices(scope),
-        upload_folder: isStream ? origin.uploadFolder : defaultUploadFolder,
+        upload_folder: uploadFolder,
         is_stream: isStream,
         code_patterns: await codePatterns(scope),
       };
+      return { view, agentsUpload: config.mobile.allow_upload };
     });
 
   return [
-    on(startPocket).run(async (_input, { account, shopOfSession }) => {
+    on(startPocket).run(async (_input, { account, shopOfSession, shopOfAgent }) => {
       const { userId: id, name, isAgent } = account;
+      const active = isAgent ? shopOfAgent : shopOfSession;
+      const shop = active && (await shopOf(active));
       // An agent may only what the calls for agents let them (D-76).
       const may = (right: Right) => !isAgent && shopOfSession !== null && mayDo(right, shopOfSession);
       return {
@@ -49,8 +52,8 @@ export function pocketRoutes({ database, media, clock }: PocketDeps): Route[] {
         data: {
           person: { id, name },
           consent: await asSystem(database, (scope) => consentOf(scope, id)),
-          shop: shopOfSession && (await shopView(shopOfSession)),
-          desks: desksOf({ isAgent, membership: shopOfSession }),
+          shop: shop?.view ?? null,
+          desks: desksOf({ isAgent, agentsUpload: shop?.agentsUpload ?? false, membership: shopOfSession }),
           may: { edit: may('edit'), approve: may('approve'), send: may('send') },
         },
       };

@@ -1,6 +1,6 @@
 import { startPocket } from '@kolaj/contract/pocket/pocket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -49,6 +49,15 @@ describe('the app on the phone says what it is', () => {
     const shop = await aShop(database);
     const agent = await served.signIn((await aUser(database, { shop, kind: 'agent' })).email);
     const { data } = await agent.call(startPocket, {});
-    expect(data).toMatchObject({ desks: ['agent'], may: { edit: false, approve: false, send: false } });
+    const may = { edit: false, approve: false, send: false };
+    expect(data).toMatchObject({ desks: ['agent'], may, shop: { pid: shop.pid } });
+    await inShop(database, shop.id, (scope) =>
+      scope.db
+        .updateTable('shops')
+        .set({ server_config: JSON.stringify({ mobile: { allow_upload: true } }) })
+        .where('id', '=', shop.id)
+        .execute(),
+    );
+    expect((await agent.call(startPocket, {})).data).toMatchObject({ desks: ['agent-with-camera'], may });
   });
 });

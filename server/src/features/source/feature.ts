@@ -3,12 +3,12 @@ import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { sourcesFolder } from '../../settings/data-folders.ts';
 import { sourceAdminRoutes } from './connection/admin.routes.ts';
-import { localFolderOf } from './connection/local-folder.ts';
 import { sourceOpener } from './connection/open-source.ts';
 import { ownSourceRoutes } from './connection/own.routes.ts';
 import { type DoorOffer, doorRoutes } from './door/door.routes.ts';
 import { importFolder } from './import/import-folder.job.ts';
 import { type ImportDeps, importPace } from './import-deps.ts';
+import { uploadDeps } from './open/uploads.ts';
 import { sourceThumbnails } from './photos/thumbnail.routes.ts';
 import { sourceRoutes } from './source.routes.ts';
 import { readStream } from './streams/read-stream.job.ts';
@@ -17,8 +17,6 @@ import { bringTryPicturesJob, type TryDeps } from './try/bring-try-pictures.job.
 import { tryPicturesRoutes } from './try/try-pictures.routes.ts';
 import { unpackUpload } from './upload/unpack/upload-unpack.job.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
-import type { UploadDeps } from './upload/upload-deps.ts';
-import { uploadParts } from './upload/upload-parts.ts';
 import { uploadPieces } from './upload/upload-piece.routes.ts';
 import { sweepUploads } from './upload/upload-sweep.job.ts';
 import { watchDue } from './watch/watch-due.job.ts';
@@ -53,11 +51,7 @@ export function sourceFeature(services: Needs): Feature {
     openSource: sourceOpener({ ...places, sealer }),
     pace: { ...importPace, stillMs: env.stillSeconds * 1000 },
   };
-  const uploading: UploadDeps = {
-    ...services,
-    parts: uploadParts(env.dataDir),
-    localFolder: (source) => localFolderOf(source, localRoot),
-  };
+  const uploading = uploadDeps(services);
   // A shop's image server: its list and pictures of at most 5 MB, within 10 s (D-62).
   const fetch = safeFetch({ timeoutMs: 10_000, ...(env.demo ? { allow: [addresses.sandbox] } : {}) });
   return {

@@ -23,7 +23,7 @@ interface Asked {
   limits?: ShopLimits | undefined;
   endpoint: Pick<Endpoint, 'feature' | 'limited'>;
   account: Pick<Account, 'isVerified'>;
-  shop: ActiveShop;
+  shop: Pick<ActiveShop, 'id' | 'timeZone'>;
 }
 
 /** Throws 409 for a feature that the shop has not set up (D-87), 403 for what installation or package have stopped (D-15, D-16). */

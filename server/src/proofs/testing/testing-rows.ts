@@ -291,6 +291,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   deleteAgent: ({ agent }) => ({ uid: agent }),
   listAgentCollages: ({ verified }) => ({ ids: [verified] }),
   getAgentCollage: ({ verified }) => ({ id: verified }),
+  beginAgentUpload: () => ({ brand: 'Beren', name: 'a.jpg', bytes: 9, modified: 1 }),
+  dropAgentUpload: ({ upload }) => ({ id: upload }),
   markAgentSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),

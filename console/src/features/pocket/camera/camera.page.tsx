@@ -15,11 +15,17 @@ import { useScan } from './use-scan.ts';
 /** Asked for once a day, with calls that the camera does not need. */
 const PlaceForm = lazy(async () => ({ default: (await import('./place-form.tsx')).PlaceForm }));
 
+const BrandForm = lazy(async () => ({ default: (await import('./brand-form.tsx')).BrandForm }));
+
 /** Takes photos of a product; its code is scanned or typed, and every photo is on its way at once. */
 export function CameraPage() {
-  const { shop } = useSomebody().start;
-  const { place, choose } = usePlaceOfPhotos(shop?.pid ?? '', shop?.upload_folder ?? '');
-  const [isChoosing, setIsChoosing] = useState(!isPlace(place));
+  const { start, desk } = useSomebody();
+  const { shop } = start;
+  const isAgent = desk === 'agent-with-camera';
+  const kept = usePlaceOfPhotos(shop?.pid ?? '', shop?.upload_folder ?? '');
+  const { choose } = kept;
+  const place = isAgent ? { ...kept.place, folder: shop?.upload_folder ?? '' } : kept.place;
+  const [isChoosing, setIsChoosing] = useState(isAgent ? place.brand === '' : !isPlace(place));
   if (isChoosing) {
     const done = (next: typeof place) => {
       choose(next);
@@ -27,7 +33,7 @@ export function CameraPage() {
     };
     return (
       <Suspense>
-        <PlaceForm place={place} onChoose={done} />
+        {isAgent ? <BrandForm place={place} onChoose={done} /> : <PlaceForm place={place} onChoose={done} />}
       </Suspense>
     );
   }
@@ -36,7 +42,8 @@ export function CameraPage() {
 
 function Studio({ place, onPlace }: { place: { folder: string; brand: string }; onPlace: () => void }) {
   const { t } = useLingui();
-  const patterns = useSomebody().start.shop?.code_patterns ?? [];
+  const { shop } = useSomebody().start;
+  const patterns = shop?.code_patterns ?? [];
   const video = useRef<HTMLVideoElement>(null);
   const { camera, take } = useCamera(video);
   const [code, setCode] = useState('');
@@ -44,7 +51,8 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
   const [count, setCount] = useState(0);
   const [isUnsafe, setIsUnsafe] = useState(false);
   const isOn = camera.kind === 'on';
-  const destination: Destination = { ...place, code };
+  const isStream = shop?.is_stream === true && place.folder === shop.upload_folder;
+  const destination: Destination = { ...place, code, isStream };
 
   useScan(video, {
     // A code that is there stays until the person takes it away: the next label may already be in the picture.

@@ -44,7 +44,14 @@ export function Login({ known, onDone }: LoginProps) {
         )}
         {sending.isError && <Failed error={sending.error} />}
         {refusedBy !== null && !needsCode && (
-          <Note tone="red" title={t({ id: 'm.login-failed', message: 'The e-mail or the password is wrong.' })} />
+          <Note
+            tone="red"
+            title={
+              refusedBy === 'account_off'
+                ? t({ id: 'login.account-off', message: 'Your shop has switched this account off. Ask the shop.' })
+                : t({ id: 'm.login-failed', message: 'The e-mail or the password is wrong.' })
+            }
+          />
         )}
         {needsCode ? (
           <TextField

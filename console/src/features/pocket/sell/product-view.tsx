@@ -2,10 +2,10 @@ import { type AgentCollage, type AgentView, getAgentCollage, markAgentSoldOut } 
 import { sizesOf } from '@kolaj/domain/stock/sizes';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconHeart, IconHeartFilled, IconShare2, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/calls/api.ts';
-import { useSend } from '../../../lib/calls/use-send.ts';
 import { ActionLink } from '../../../ui/button/action-button.tsx';
+import { StockChoice } from '../stock/stock-choice.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { useAsked } from '../ui/use-asked.ts';
 import { Price } from './product-card.tsx';
@@ -71,10 +71,12 @@ export function ProductView({ id, known, me, isFavourite, onFavourite, onChange,
           />
           <Facts product={product} />
           {me.may.mark_sold_out && (
-            <Stock
-              product={product}
-              onChange={(next) => {
-                onChange(next);
+            <StockChoice
+              sizes={sizesOf(product.values.size ?? '')}
+              soldOut={product.sold_out}
+              mark={(next) => call(markAgentSoldOut, { items: [{ id, ...next }] })}
+              onMarked={(sold_out) => {
+                onChange({ ...product, sold_out });
                 asked.again();
               }}
             />
@@ -105,54 +107,5 @@ function Facts({ product }: { product: AgentCollage }) {
       <span>{said.join(' · ')}</span>
       <Price product={product} />
     </p>
-  );
-}
-
-/** What is sold out, said with one tap and taken back with the next. */
-function Stock({ product, onChange }: { product: AgentCollage; onChange: (product: AgentCollage) => void }) {
-  const { t } = useLingui();
-  const [soldOut, setSoldOut] = useState(product.sold_out);
-  const mark = useSend((next: { whole: boolean; sizes: string[] }) =>
-    call(markAgentSoldOut, { items: [{ id: product.id, ...next }] }),
-  );
-  const gone = soldOut?.sizes ?? [];
-  const isWhole = soldOut?.whole ?? false;
-  const sizes = sizesOf(product.values.size ?? '');
-  const set = (next: { whole: boolean; sizes: string[] }) =>
-    mark.mutate(next, {
-      onSuccess: () => {
-        const now = next.whole || next.sizes.length > 0 ? next : null;
-        setSoldOut(now);
-        onChange({ ...product, sold_out: now });
-      },
-    });
-  return (
-    <fieldset className={styles.stock} aria-label={t({ id: 'm.stock', message: 'What is sold out' })}>
-      <button
-        type="button"
-        aria-pressed={isWhole}
-        aria-busy={mark.isPending}
-        onClick={() => set({ whole: !isWhole, sizes: [] })}
-      >
-        <Trans id="m.mark-sold-out">All sold out</Trans>
-      </button>
-      {sizes.length > 1 &&
-        sizes.map((size) => (
-          <button
-            key={size}
-            type="button"
-            aria-pressed={isWhole || gone.includes(size)}
-            aria-disabled={isWhole}
-            aria-busy={mark.isPending}
-            onClick={() =>
-              !isWhole &&
-              set({ whole: false, sizes: gone.includes(size) ? gone.filter((one) => one !== size) : [...gone, size] })
-            }
-          >
-            {size}
-          </button>
-        ))}
-      {mark.isError && <Failed error={mark.error} />}
-    </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { call } from '../../../lib/calls/api.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { useAsked } from '../ui/use-asked.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import { useFavourites } from './favourites.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { ProductView } from './product-view.tsx';
@@ -14,7 +15,6 @@ import styles from './sell.module.css';
 import { useMe } from './use-me.ts';
 import { useOpened } from './use-opened.ts';
 import { type Products, useProducts } from './use-products.ts';
-import { useSettled } from './use-settled.ts';
 
 /** The agent's shop window: what is approved of his brands, to be found, shared and marked (D-76). */
 export function ProductsPage() {
@@ -31,7 +31,13 @@ export function ProductsPage() {
   const isAll = search === '' && brand === '';
   return (
     <>
-      <Finder search={search} onSearch={setSearch} brands={me.brands} brand={brand} onBrand={setBrand} />
+      <Finder
+        search={search}
+        onSearch={setSearch}
+        brands={me.brands.filter((one) => one.has_products)}
+        brand={brand}
+        onBrand={setBrand}
+      />
       {isAll && <News list={list} />}
       {list.error !== null && <Failed error={list.error} onRetry={list.again} />}
       {list.products.length > 0 && (

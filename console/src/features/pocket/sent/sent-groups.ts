@@ -1,4 +1,4 @@
-import type { SentPhoto } from '@kolaj/contract/pocket/pocket';
+import type { SentPhoto } from '@kolaj/contract/pocket/sent';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 
 type Collage = NonNullable<SentPhoto['collage']>;

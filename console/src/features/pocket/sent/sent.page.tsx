@@ -1,4 +1,4 @@
-import { listSent, type SentPhoto } from '@kolaj/contract/pocket/pocket';
+import { listSent, type SentPhoto } from '@kolaj/contract/pocket/sent';
 import { startImport } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -33,6 +33,7 @@ export function Alerts() {
   if (data === undefined) return error === undefined ? null : <Failed error={error} onRetry={again} />;
   if (data.offered.length === 0) return null;
   const names: Record<AlertKind, string> = {
+    products: t({ id: 'm.alert-products', message: 'New products of your brands' }),
     approval: t({ id: 'm.alert-approval', message: 'Collages wait for approval' }),
     sending: t({ id: 'm.alert-sending', message: 'A send has stopped' }),
     phone: t({ id: 'm.alert-phone', message: 'A sending phone is offline' }),

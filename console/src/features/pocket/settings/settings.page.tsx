@@ -7,7 +7,7 @@ import { call } from '../../../lib/calls/api.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
 import { keepLanguage } from '../../../lib/texts/pocket-texts.ts';
 import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
-import { addressOf, placesOf } from '../shell/places.ts';
+import { addressOf, isAgents, placesOf } from '../shell/places.ts';
 import { useSomebody } from '../shell/somebody.ts';
 import { forgetStart } from '../shell/use-start.ts';
 import { Failed } from '../ui/failed.tsx';
@@ -41,6 +41,7 @@ function DeskChoice() {
     owner: t({ id: 'm.desk-owner', message: 'Approve' }),
     photographer: t({ id: 'm.desk-photographer', message: 'Photos' }),
     agent: t({ id: 'm.desk-agent', message: 'Sell' }),
+    'agent-with-camera': t({ id: 'm.desk-agent', message: 'Sell' }),
   };
   if (start.desks.length < 2) return null;
   return (
@@ -146,7 +147,7 @@ function WayOut() {
   return (
     <div className={styles.ways}>
       {leave.isError && <Failed error={leave.error} />}
-      {!start.desks.includes('agent') && (
+      {!start.desks.some(isAgents) && (
         <ActionLink href="/" look="default">
           <Trans id="m.to-console">Open the console</Trans>
         </ActionLink>

@@ -22,6 +22,7 @@ const OrderCount = lazy(async () => ({ default: (await import('../orders/order-c
 const icons: Record<BarPlace, Icon> = {
   approve: IconCircleCheck,
   today: IconSunHigh,
+  stock: IconShirt,
   stop: IconHandStop,
   camera: IconCamera,
   uploads: IconUpload,
@@ -31,7 +32,7 @@ const icons: Record<BarPlace, Icon> = {
   orders: IconShoppingBag,
 };
 
-/** The three pages of a desk, under the thumb. */
+/** The pages of a desk, under the thumb. */
 export function Bar({ desk, place }: { desk: Desk; place: Place }) {
   const { t } = useLingui();
   const nameOf = usePlaceNames();

@@ -1,6 +1,6 @@
 import type { Desk } from '@kolaj/domain/pocket/desks';
 
-const ofOwner = ['approve', 'today', 'stop'] as const;
+const ofOwner = ['approve', 'today', 'stock', 'stop'] as const;
 const ofPhotographer = ['camera', 'uploads', 'sent'] as const;
 const ofAgent = ['products', 'favourites', 'orders'] as const;
 /** Pages beside the bar at the foot. */
@@ -10,12 +10,20 @@ const others = ['settings'] as const;
 export type BarPlace = (typeof ofOwner | typeof ofPhotographer | typeof ofAgent)[number];
 export type Place = BarPlace | (typeof others)[number];
 
-const inBar: Record<Desk, readonly BarPlace[]> = { owner: ofOwner, photographer: ofPhotographer, agent: ofAgent };
+const inBar: Record<Desk, readonly BarPlace[]> = {
+  owner: ofOwner,
+  photographer: ofPhotographer,
+  agent: ofAgent,
+  'agent-with-camera': [...ofAgent, 'camera', 'uploads'],
+};
 
-/** The three pages of a desk; it opens with the first. */
+/** The pages of a desk; it opens with the first. */
 export const placesOf = (desk: Desk): readonly BarPlace[] => inBar[desk];
 
 const all: readonly Place[] = [...ofOwner, ...ofPhotographer, ...ofAgent, ...others];
+
+/** Whether a desk is a mobile agent's. */
+export const isAgents = (desk: Desk) => desk === 'agent' || desk === 'agent-with-camera';
 
 export const addressOf = (place: Place) => `/m/${place}`;
 

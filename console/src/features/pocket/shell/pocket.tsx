@@ -1,7 +1,7 @@
 import type { PocketStart } from '@kolaj/contract/pocket/pocket';
 import type { Desk } from '@kolaj/domain/pocket/desks';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconUserCircle, IconWifiOff } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { IconUserCircle } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { goTo } from '../../../product/public/public-page.ts';
@@ -18,6 +18,8 @@ const Login = lazy(async () => ({ default: (await import('../login/login.tsx')).
 
 const NothingHere = lazy(async () => ({ default: (await import('./nothing-here.tsx')).NothingHere }));
 
+const OfflineNote = lazy(async () => ({ default: (await import('./offline-note.tsx')).OfflineNote }));
+
 const Consent = lazy(async () => ({ default: (await import('../login/consent.tsx')).Consent }));
 
 /** Photos go on their way whatever page is open. */
@@ -26,6 +28,7 @@ const Sending = lazy(async () => ({ default: (await import('../uploads/sending.t
 const pages: Record<Place, ComponentType> = {
   approve: lazy(async () => ({ default: (await import('../approve/approve.page.tsx')).ApprovePage })),
   today: lazy(async () => ({ default: (await import('../today/today.page.tsx')).TodayPage })),
+  stock: lazy(async () => ({ default: (await import('../stock/stock.page.tsx')).StockPage })),
   stop: lazy(async () => ({ default: (await import('../stop/stop.page.tsx')).StopPage })),
   camera: lazy(async () => ({ default: (await import('../camera/camera.page.tsx')).CameraPage })),
   uploads: lazy(async () => ({ default: (await import('../uploads/uploads.page.tsx')).UploadsPage })),
@@ -108,10 +111,9 @@ function Frame({ start, desk, place }: { start: PocketStart; desk: Desk | null; 
         </a>
       </header>
       {!isOnline && (
-        <p className={styles.offline} role="status">
-          <IconWifiOff size={17} stroke={1.75} aria-hidden />
-          <Trans id="m.offline">No network. What you see may be old.</Trans>
-        </p>
+        <Suspense>
+          <OfflineNote />
+        </Suspense>
       )}
       <main className={styles.page}>
         <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
@@ -119,9 +121,9 @@ function Frame({ start, desk, place }: { start: PocketStart; desk: Desk | null; 
           <Page key={place} />
         </Suspense>
       </main>
-      {start.may.edit && start.shop !== null && (
+      {isFor('camera', start.desks) && (
         <Suspense>
-          <Sending shop={start.shop.pid} />
+          <Sending />
         </Suspense>
       )}
       {desk !== null && <Bar desk={desk} place={place} />}

@@ -10,6 +10,8 @@ export function usePlaceNames(): (place: Place) => string {
         return t({ id: 'm.place-approve', message: 'Approve' });
       case 'today':
         return t({ id: 'm.place-today', message: 'Today' });
+      case 'stock':
+        return t({ id: 'm.place-stock', message: 'Sold out' });
       case 'stop':
         return t({ id: 'm.place-stop', message: 'Stop' });
       case 'camera':

@@ -7,6 +7,8 @@ export interface Destination {
   brand: string;
   /** Empty = the photos tell, by their names or by a barcode on one of them. */
   code: string;
+  /** What is in the folder is sent as it is: there a directory would be taken for a brand. */
+  isStream: boolean;
 }
 
 /** A directory cannot be called this: what a code may not hold for that is left out. */
@@ -33,9 +35,14 @@ const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map
 /** Photos of one sitting belong together; a reload begins another one. */
 const batch = newKey();
 
-function dropFile(blob: Blob, name: string, modified: number, { folder, brand, code }: Destination): DropFile {
+function dropFile(
+  blob: Blob,
+  name: string,
+  modified: number,
+  { folder, brand, code, isStream }: Destination,
+): DropFile {
   const directory = directoryOf(code);
-  const path = directory === '' ? name : `${directory}/${name}`;
+  const path = directory === '' ? name : `${directory}${isStream ? ' ' : '/'}${name}`;
   return { key: newKey(), batch, blob, folder, subfolder: brand, name: path, modified, replace: false };
 }
 

@@ -9,7 +9,8 @@ import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
 import type { DropItem } from '../../../product/source/drop/drop-types.ts';
 import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
 import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
-import { addressOf } from '../shell/places.ts';
+import { addressOf, isFor } from '../shell/places.ts';
+import { useSomebody } from '../shell/somebody.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Note } from '../ui/note.tsx';
 import styles from './uploads.module.css';
@@ -48,6 +49,7 @@ function Totals({ items }: { items: readonly DropItem[] }) {
   const { t } = useLingui();
   const bytesOf = useBytes();
   const isOnline = useOnline();
+  const { desks } = useSomebody().start;
   const { files, settled, sent, bytes, interrupted } = dropTotals(items);
   const open = files - settled;
   const left = bytesOf(Math.max(0, bytes - sent));
@@ -61,9 +63,11 @@ function Totals({ items }: { items: readonly DropItem[] }) {
         })}
         actions={
           <>
-            <ActionLink href={addressOf('sent')} look="default">
-              <Trans id="m.see-sent">See what becomes of them</Trans>
-            </ActionLink>
+            {isFor('sent', desks) && (
+              <ActionLink href={addressOf('sent')} look="default">
+                <Trans id="m.see-sent">See what becomes of them</Trans>
+              </ActionLink>
+            )}
             <ActionButton look="default" onClick={() => forgetDrop(items)}>
               <Trans id="m.clear-list">Clear the list</Trans>
             </ActionButton>

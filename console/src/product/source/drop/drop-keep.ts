@@ -20,7 +20,7 @@ const kept = z.object({
 });
 type Kept = z.infer<typeof kept>;
 
-/** The shop of this session: another one's files are not sent from here. */
+/** Whose files are sent from here: those of the shop of this session, or of one agent; another one's are not. */
 let shop = '';
 
 /**

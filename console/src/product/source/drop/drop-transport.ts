@@ -1,7 +1,9 @@
 import {
+  agentUploadRefusals,
   beginUpload,
   dropUpload,
   listUploads,
+  type Upload,
   uploadPieceAnswer,
   uploadPiecePath,
 } from '@kolaj/contract/source/source-upload';
@@ -10,21 +12,47 @@ import { ApiError, call, errorIn, offline } from '../../../lib/calls/api.ts';
 import { refusalReason } from './drop-reasons.ts';
 import type { DropFile, DropReason, DropTransport, PieceAnswer, Trouble } from './drop-types.ts';
 
-/** The server over HTTP. */
-export const dropTransport: DropTransport = {
-  async begin({ folder, subfolder, name, blob, modified, replace }, signal) {
+/** The calls by which files come in. */
+export interface DropWay extends Pick<DropTransport, 'standing'> {
+  begin: (
+    file: DropFile,
+    signal: AbortSignal,
+  ) => Promise<{ success: true; data: { result: Upload } } | { success: false; code: string }>;
+  piecePath: string;
+  giveUp: (id: string) => Promise<unknown>;
+}
+
+export const staffWay: DropWay = {
+  begin({ folder, subfolder, name, blob, modified, replace }, signal) {
     const asked = { folder, subfolder, name, bytes: blob.size, modified, replace };
-    const answer = await call(beginUpload, asked, { signal });
-    if (answer.success) return { kind: 'begun', upload: answer.data.result };
-    return { kind: 'refused', reason: refusalReason(answer.code) };
+    return call(beginUpload, asked, { signal });
   },
-  piece: sendPiece,
+  piecePath: uploadPiecePath,
   async standing(id, signal) {
     const { uploads } = (await call(listUploads, {}, { signal })).data.result;
     return uploads.find((upload) => upload.id === id) ?? null;
   },
+  giveUp: (id) => call(dropUpload, { id }),
+};
+
+let way = staffWay;
+
+/** Who is logged in sends by these calls. */
+export const sendBy = (next: DropWay) => {
+  way = next;
+};
+
+/** The server over HTTP. */
+export const dropTransport: DropTransport = {
+  async begin(file, signal) {
+    const answer = await way.begin(file, signal);
+    if (answer.success) return { kind: 'begun', upload: answer.data.result };
+    return { kind: 'refused', reason: refusalReason(answer.code) };
+  },
+  piece: sendPiece,
+  standing: (id, signal) => way.standing(id, signal),
   async giveUp(id) {
-    await call(dropUpload, { id });
+    await way.giveUp(id);
   },
   troubleOf,
   wait: waitOrOnline,
@@ -37,7 +65,7 @@ function sendPiece({ id, offset, bytes, signal, onProgress }: Parameters<DropTra
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
-    request.open('POST', `${uploadPiecePath}?${new URLSearchParams({ id, offset: String(offset) })}`);
+    request.open('POST', `${way.piecePath}?${new URLSearchParams({ id, offset: String(offset) })}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
@@ -66,7 +94,8 @@ async function troubleOf(error: unknown, { blob }: DropFile): Promise<Trouble> {
   if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'bad_length')
     return { kind: 'passing' };
   if (status === 401) return { kind: 'logged-out' };
-  return { kind: 'final', reason: status === 403 ? 'not_allowed' : 'internal' };
+  if (status !== 403) return final('internal');
+  return final(agentUploadRefusals.find((known) => known === code) ?? 'not_allowed');
 }
 
 /** A file that was moved, changed or on a stick that was pulled out fails like the network does. */

@@ -1,7 +1,12 @@
-import type { Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
+import type { agentUploadRefusals, Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
 
 /** Why a file did not come: what the server says, or what only this device knows. */
-export type DropReason = (typeof uploadRefusals)[number] | 'file_gone' | 'no_answer' | 'not_allowed';
+export type DropReason =
+  | (typeof uploadRefusals)[number]
+  | (typeof agentUploadRefusals)[number]
+  | 'file_gone'
+  | 'no_answer'
+  | 'not_allowed';
 
 /** A file of this device with the place it goes to. */
 export interface DropFile {

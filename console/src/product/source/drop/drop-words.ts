@@ -29,6 +29,10 @@ export function useDropReason(): (reason: DropReason) => string {
         return t({ id: 'drop.no-answer', message: 'The server does not answer.' });
       case 'not_allowed':
         return t({ id: 'drop.not-allowed', message: 'You may not add photos here, or you are logged out.' });
+      case 'uploads_off':
+        return t({ id: 'error.uploads-off', message: 'The shop takes no photos from agents now. Ask its owner.' });
+      case 'not_your_brand':
+        return t({ id: 'error.not-your-brand', message: 'This brand is not one of yours. Choose another one.' });
       case 'internal':
         return t({ id: 'drop.internal', message: 'Something went wrong on our side. Try again.' });
       default:

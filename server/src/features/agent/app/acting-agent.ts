@@ -4,7 +4,7 @@ import type { ClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { type MobileConfig, readServerConfig } from '@kolaj/domain/shop/config/server-config';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { unauthorised } from '../../../http/errors.ts';
-import type { AgentContext } from '../../../http/route.ts';
+import type { Account } from '../../../http/route.ts';
 import { type StoredBrand, shopBrands } from '../../brand/open/brand.store.ts';
 import { readShop } from '../../shop/open/shop.store.ts';
 import { type AgentProfile, activeAgent } from '../accounts/profile.store.ts';
@@ -32,7 +32,10 @@ export interface ActingAgent {
  * Reads who asks, in the transaction that answers: an agent who was switched off since the session was read gets 401, and one who
  * loses a brand sees nothing of it any more.
  */
-export async function actingAgent(scope: ShopScope, { account }: Pick<AgentContext, 'account'>): Promise<ActingAgent> {
+export async function actingAgent(
+  scope: ShopScope,
+  { account }: { account: Pick<Account, 'userId'> },
+): Promise<ActingAgent> {
   const profile = await activeAgent(scope, account.userId);
   if (!profile) throw unauthorised();
   const { serverConfig, clientConfig } = await readShop(scope);

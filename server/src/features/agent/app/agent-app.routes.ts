@@ -21,7 +21,7 @@ import { publishedSite } from '../../site/open/published-site.store.ts';
 import type { SiteAddresses } from '../../site/open/site-addresses.ts';
 import { type ActingAgent, actingAgent } from './acting-agent.ts';
 import { collageView } from './collage-view.ts';
-import { type ApprovedRow, approvedCollages, countApprovedSince } from './collages.store.ts';
+import { type ApprovedRow, approvedCollages, approvedSince, placesWithProducts } from './collages.store.ts';
 import { countOrdersAfter, ordersOfAgent } from './orders.store.ts';
 
 export interface AgentAppDeps {
@@ -98,7 +98,7 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
         const { profile, mobile, places } = await actingAgent(scope, context);
         const isTold = mobile.notify_new && since !== undefined;
         const collages = isTold
-          ? await countApprovedSince(scope, { places: [...places.keys()], since: new Date(since) })
+          ? ((await approvedSince(scope, { places: [...places.keys()], since: new Date(since) }))?.count ?? 0)
           : 0;
         const orders =
           profile.webAgent === null ? 0 : await countOrdersAfter(scope, { agent: profile.webAgent, after });
@@ -151,9 +151,11 @@ async function viewsOf(scope: ShopScope, agent: ActingAgent, rows: readonly Appr
 }
 
 async function whoAmI(scope: ShopScope, context: AgentContext, addresses: SiteAddresses): Promise<AgentView> {
-  const { profile, brands, mobile, mayDownload, clientConfig } = await actingAgent(scope, context);
+  const { profile, brands, places, mobile, mayDownload, clientConfig } = await actingAgent(scope, context);
   const { pid, keyword, name, timeZone } = context.shop;
   const webAgent = clientConfig?.agent_list.find(({ value }) => value === profile.webAgent);
+  const filled = [...(await placesWithProducts(scope, [...places.keys()]))];
+  const withProducts = new Set(filled.map((id) => places.get(id)?.hash));
   const { isLive } = await publishedSite(scope);
   const { url } = addresses.of({ keyword, domain: await mainDomain(scope) });
   const own = webAgent && clientConfig?.select_agent ? `?a=${webAgent.value}` : '';
@@ -169,7 +171,10 @@ async function whoAmI(scope: ShopScope, context: AgentContext, addresses: SiteAd
       site_url: isLive ? url + own : null,
     },
     web_agent: webAgent ? { value: webAgent.value, name: webAgent.text } : null,
-    brands: brands.map(({ hash, name: called, logo }) => ({ hash, name: called, logo })),
+    brands: brands.map(({ hash, name: called, logo }) => ({
+      ...{ hash, name: called, logo },
+      has_products: withProducts.has(hash),
+    })),
     may: { download: mayDownload, upload: mobile.allow_upload, mark_sold_out: profile.mayMarkSoldOut },
     settings: {
       app_title: mobile.app_title,

@@ -288,6 +288,15 @@ describe('an agent', () => {
     });
   });
 
+  it('learns which of their brands have approved products', async () => {
+    await aCollage(database, shop, beren);
+    const { brands } = (await ask(getAgent)).result;
+    expect(brands).toMatchObject([
+      { name: 'Beren', has_products: true },
+      { name: 'ÇİÇEK Ş', has_products: false },
+    ]);
+  });
+
   it('who was switched off since the session was read gets nothing', async () => {
     const { id } = await aCollage(database, shop, beren);
     await run(sql`update agent_profiles set disabled_at = now() where user_id = ${agent.id}`);

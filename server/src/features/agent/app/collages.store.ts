@@ -101,14 +101,29 @@ export async function approvedCollages(
   }));
 }
 
-/** How many of them were approved since a moment. */
-export async function countApprovedSince(
+/** Collages that were approved one after the other. */
+export interface Approved {
+  count: number;
+  /** When the first of them was approved, and the last. */
+  first: Date;
+  last: Date;
+}
+
+/** Those of some subfolders that were approved after a moment; null = none. */
+export async function approvedSince(
   scope: ShopScope,
   { places, since }: { places: readonly string[]; since: Date },
-): Promise<number> {
-  const { count } = await shown(scope, places)
+): Promise<Approved | null> {
+  const { count, first, last } = await shown(scope, places)
     .where(sql<boolean>`${approvedAt} > ${since}`)
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([sql<number>`count(*)::int`.as('count')])
+    .select([sql<Date | null>`min(${approvedAt})`.as('first'), sql<Date | null>`max(${approvedAt})`.as('last')])
     .executeTakeFirstOrThrow();
-  return count;
+  return first === null || last === null ? null : { count, first, last };
+}
+
+/** Of these subfolders those with an approved collage. */
+export async function placesWithProducts(scope: ShopScope, places: readonly string[]): Promise<Set<string>> {
+  const rows = await shown(scope, places).select('collages.subfolder_id').distinct().execute();
+  return new Set(rows.map(({ subfolder_id }) => subfolder_id));
 }

@@ -63,6 +63,31 @@ export async function noteFact({ db, shopId }: ShopScope, { kind, key, detail, a
     on conflict (device_id, kind, key) do nothing`.execute(db);
 }
 
+/** Devices that want to hear of new products, and until when they have: never more than a day back. */
+export async function devicesOfAgents({ db, shopId }: ShopScope) {
+  const { rows } = await sql<{ id: string; userId: string; since: Date }>`
+    select push_devices.id, push_devices.user_id as "userId",
+      greatest(push_devices.created_at, now() - interval '1 day', max(push_alerts.key)::timestamptz) as since
+    from push_devices
+    left join push_alerts on push_alerts.device_id = push_devices.id and push_alerts.kind = 'products'
+    where push_devices.shop_id = ${shopId} and 'products' = any(push_devices.kinds)
+    group by push_devices.id`.execute(db);
+  return rows;
+}
+
+/** Notes a fact for one device. Again = nothing. */
+export async function noteForDevice(
+  { db, shopId }: ShopScope,
+  device: string,
+  fact: Pick<AlertFact, 'kind' | 'key' | 'detail'>,
+): Promise<void> {
+  await db
+    .insertInto('push_alerts')
+    .values({ shop_id: shopId, device_id: device, ...fact })
+    .onConflict((conflict) => conflict.columns(['device_id', 'kind', 'key']).doNothing())
+    .execute();
+}
+
 export interface DueAlert {
   id: string;
   kind: AlertKind;

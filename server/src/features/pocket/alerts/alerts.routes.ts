@@ -1,11 +1,12 @@
 import { getAlerts, removeAlerts, saveAlerts } from '@kolaj/contract/pocket/alerts';
-import { alertKinds, alertKindsFor } from '@kolaj/domain/pocket/alerts';
+import { type AlertKind, alertKinds, alertKindsFor, alertKindsOfAgent } from '@kolaj/domain/pocket/alerts';
 import { isReachable, reachOf } from '../../../adapters/outgoing/reach.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { badRequest } from '../../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
+import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import { kindsOf, removeDevice, saveDevice } from './device.store.ts';
 import { pushKeys } from './push-keys.store.ts';
 
@@ -18,17 +19,27 @@ export interface AlertDeps {
 
 /** Alerts of one's own devices, in the shop that they work in. */
 export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
-  const offeredTo = ({ account, shopOfSession }: SessionContext) =>
-    account.isAgent ? [] : alertKindsFor(shopOfSession);
+  /** An agent's device too belongs to a shop. */
+  const shopOf = ({ account, shopOfAgent, shopOfSession }: SessionContext) =>
+    account.isAgent ? shopOfAgent : shopOfSession;
+
+  async function offeredTo({ account, shopOfAgent, shopOfSession }: SessionContext): Promise<AlertKind[]> {
+    if (!account.isAgent) return alertKindsFor(shopOfSession);
+    if (shopOfAgent === null) return [];
+    const { mobile } = await inShop(database, shopOfAgent.id, serverConfigOf);
+    return alertKindsOfAgent({ notifyNew: mobile.notify_new });
+  }
 
   async function standingOf(context: SessionContext, endpoint: string | null) {
-    const { account, shopOfSession } = context;
+    const { account } = context;
+    const shop = shopOf(context);
+    const offered = await offeredTo(context);
     return asSystem(database, async (scope) => {
       const { publicKey } = await pushKeys(scope, sealer);
-      const whose = shopOfSession && { shopId: shopOfSession.id, userId: account.userId };
+      const whose = shop && { shopId: shop.id, userId: account.userId };
       const stored = endpoint === null || whose === null ? null : await kindsOf(scope, { ...whose, endpoint });
       const kinds = stored && alertKinds.filter((kind) => stored.includes(kind));
-      return { success: true as const, data: { public_key: publicKey, offered: offeredTo(context), kinds } };
+      return { success: true as const, data: { public_key: publicKey, offered, kinds } };
     });
   }
 
@@ -39,12 +50,13 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
       const { endpoint } = device;
       if (!URL.canParse(endpoint) || !isReachable(new URL(endpoint), reachOf(endpoint, trusted)))
         throw badRequest('bad_url', 'This is not the address of a push service.');
-      const { account, shopOfSession } = context;
-      const offered = offeredTo(context);
+      const { account } = context;
+      const shop = shopOf(context);
+      const offered = await offeredTo(context);
       const wanted = kinds.filter((kind) => offered.includes(kind));
       await asSystem(database, async (scope) => {
-        if (shopOfSession === null || wanted.length === 0) return removeDevice(scope, endpoint, account.userId);
-        const whose = { shopId: shopOfSession.id, userId: account.userId };
+        if (shop === null || wanted.length === 0) return removeDevice(scope, endpoint, account.userId);
+        const whose = { shopId: shop.id, userId: account.userId };
         await saveDevice(scope, whose, { ...device, kinds: wanted });
       });
       return standingOf(context, endpoint);

@@ -6,6 +6,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { sealer as makeSealer } from '../../../secrets/seal.ts';
 import { serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { alertRoutes } from './alerts.routes.ts';
 import { sendAlerts } from './send-alerts.job.ts';
@@ -32,7 +33,7 @@ const system = <Row>(statement: ReturnType<typeof sql<Row>>) =>
 
 async function run(): Promise<void> {
   const post = postPush({ trusted: [service.origin] });
-  const deps = { database, sealer, post, subject: 'mailto:kolaj@test.invalid' };
+  const deps = { database, sealer, post, subject: 'mailto:kolaj@test.invalid', clock: () => new Date() };
   await sendAlerts.run({}, deps, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 }
 
@@ -143,6 +144,79 @@ describe('alerts on phones', () => {
       const answer = await owner.try(saveAlerts, { ...aDevice(), endpoint, kinds: ['order'] });
       expect(answer).toMatchObject({ status: 400, body: { code: 'bad_url' } });
       expect(await postPush()({ endpoint, headers: {}, body: Buffer.from('') })).toEqual({ kind: 'refused' });
+    },
+  );
+});
+
+describe('new products', () => {
+  /** An agent's phone that wants to hear of them, since two hours ago. */
+  async function anAgentsPhone() {
+    const shop = await aShop(database);
+    const configure = (mobile: object) =>
+      system(sql`update shops set server_config = ${JSON.stringify({ mobile })}::jsonb where id = ${shop.id}`);
+    await configure({ notify_new: true });
+    const user = await aUser(database, { shop, kind: 'agent' });
+    const agent = await served.signIn(user.email);
+    service.expect((await agent.call(getAlerts, { endpoint: null })).data.public_key);
+    const device = aDevice();
+    const { data } = await agent.call(saveAlerts, { ...device, kinds: ['products', 'order'] });
+    expect(data).toMatchObject({ offered: ['products'], kinds: ['products'] });
+    await system(sql`update push_devices set created_at = now() - interval '2 hours' where shop_id = ${shop.id}`);
+    const beren = await aSubfolder(database, shop, { brand: 'Beren' });
+    const approved = async (minutesAgo: number, subfolder = beren) => {
+      const { id } = await aCollage(database, shop, subfolder);
+      await system(
+        sql`update collages set verified_at = now() - make_interval(mins => ${minutesAgo}) where id = ${id}`,
+      );
+    };
+    return { shop, user, device, configure, approved, told: () => toldTo(device.endpoint) };
+  }
+
+  it('are told to an agent as one message, once, and the next ones in the next', async () => {
+    const { told, approved } = await anAgentsPhone();
+    for (const minutesAgo of [45, 30, 15]) await approved(minutesAgo);
+    await run();
+    await run();
+    expect(told()).toEqual([expect.objectContaining({ title: 'Yeni ürünler', url: '/m/products' })]);
+    expect(told()[0]?.body).toMatch(/ 3$/);
+    await approved(12);
+    await run();
+    await run();
+    expect(told().map(({ body }) => body.slice(-2))).toEqual([' 3', ' 1']);
+  });
+
+  it('wait as long as somebody is approving', async () => {
+    const { told, approved } = await anAgentsPhone();
+    await approved(15);
+    await approved(1);
+    await run();
+    expect(told()).toEqual([]);
+  });
+
+  it('of brands that the agent does not sell are not told', async () => {
+    const { shop, user, told, approved } = await anAgentsPhone();
+    await system(sql`update agent_profiles set brands = ${JSON.stringify([{ id: null, name: 'Lale' }])}::jsonb
+      where user_id = ${user.id}`);
+    await approved(20);
+    await approved(20, await aSubfolder(database, shop, { brand: 'Nar' }));
+    await run();
+    expect(told()).toEqual([]);
+  });
+
+  it.each([
+    ['the shop tells its agents nothing', async ({ configure }) => configure({ notify_new: false })],
+    [
+      'the agent is switched off',
+      async ({ user }) => system(sql`update agent_profiles set disabled_at = now() where user_id = ${user.id}`),
+    ],
+  ] satisfies [string, (phone: Awaited<ReturnType<typeof anAgentsPhone>>) => Promise<unknown>][])(
+    'are not told when %s',
+    async (_when, change) => {
+      const phone = await anAgentsPhone();
+      await phone.approved(20);
+      await change(phone);
+      await run();
+      expect(phone.told()).toEqual([]);
     },
   );
 });

@@ -1,17 +1,21 @@
+import { isTimeToTell } from '@kolaj/domain/pocket/alerts';
 import { languages } from '@kolaj/domain/shared/language';
 import webPush from 'web-push';
 import * as z from 'zod/mini';
 import type { PostPush } from '../../../adapters/outgoing/post-push.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
+import { newProductsOf } from '../../agent/open/new-products.ts';
 import {
   type DueAlert,
   delayAlert,
+  devicesOfAgents,
   endAlert,
   forgetAlerts,
   noteFact,
+  noteForDevice,
   recentFacts,
   shopsWithDevices,
   takeAlert,
@@ -26,6 +30,7 @@ interface Deps {
   post: PostPush;
   /** Whom a push service may ask about our messages: an address or a mail. */
   subject: string;
+  clock: () => Date;
 }
 
 /** After this many tries the news is old. */
@@ -50,11 +55,12 @@ export const sendAlerts = defineJob<Deps>()({
   schedule: '* * * * *',
 
   async run(_payload, deps, { signal }) {
-    const { database } = deps;
+    const { database, clock } = deps;
     for (const shopId of await asSystem(database, shopsWithDevices)) {
       signal.throwIfAborted();
       await inShop(database, shopId, async (scope) => {
         for (const fact of await recentFacts(scope)) await noteFact(scope, fact);
+        await noteNewProducts(scope, clock());
       });
     }
     await asSystem(database, forgetAlerts);
@@ -68,6 +74,17 @@ export const sendAlerts = defineJob<Deps>()({
     }
   },
 });
+
+/** Tells agents what was approved of their brands, gathered: one message for all of it. */
+async function noteNewProducts(scope: ShopScope, now: Date): Promise<void> {
+  for (const { id, userId, since } of await devicesOfAgents(scope)) {
+    const fresh = await newProductsOf(scope, { userId, since });
+    if (fresh === null || !isTimeToTell({ ...fresh, now })) continue;
+    // The database knows microseconds: the last one itself is not new again.
+    const key = new Date(fresh.last.getTime() + 1).toISOString();
+    await noteForDevice(scope, id, { kind: 'products', key, detail: String(fresh.count) });
+  }
+}
 
 async function send(alert: DueAlert, keys: PushKeys, { database, post, subject }: Deps): Promise<void> {
   const { id, endpoint, p256dh, auth, attempts } = alert;
@@ -97,7 +114,13 @@ async function send(alert: DueAlert, keys: PushKeys, { database, post, subject }
 /** What the app's worker shows (console/src/app/pocket/worker.ts). */
 function payloadOf({ kind, key, detail, shopName, language }: DueAlert): string {
   const words = alertWords[languages.find((one) => one === language) ?? 'en'];
-  const pages = { approval: '/m/approve', sending: '/m/stop', phone: '/m/today', order: '/m/today' } as const;
+  const pages = {
+    approval: '/m/approve',
+    sending: '/m/stop',
+    phone: '/m/today',
+    order: '/m/today',
+    products: '/m/products',
+  } as const;
   return JSON.stringify({
     title: words[kind],
     body: [shopName, detail].filter(Boolean).join(' · '),

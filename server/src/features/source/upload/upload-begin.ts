@@ -111,7 +111,7 @@ async function withBytes(scope: ShopScope, upload: StoredUpload, { parts }: Uplo
   return { ...upload, received: 0 };
 }
 
-export const uploadJson = ({ path: _path, replaces: _replaces, ...rest }: StoredUpload): Upload => ({
+export const uploadJson = ({ path: _path, replaces: _replaces, user_id: _user, ...rest }: StoredUpload): Upload => ({
   ...rest,
   created_at: rest.created_at.toISOString(),
   updated_at: rest.updated_at.toISOString(),

@@ -14,6 +14,8 @@ export interface Piece {
   /** File that holds the bytes. */
   piece: string;
   bytes: number;
+  /** Throws when whoever sends may not any more. */
+  check: (scope: ShopScope, upload: StoredUpload) => Promise<void>;
 }
 
 /**
@@ -24,6 +26,7 @@ export async function takePiece(deps: UploadDeps, piece: Piece): Promise<Taken> 
   const taken = await inShop(deps.database, piece.shopId, async (scope): Promise<Taken> => {
     const upload = await lockUpload(scope, piece.id);
     if (!upload) return { kind: 'gone' };
+    await piece.check(scope, upload);
     if (upload.status !== 'receiving') return { kind: 'taken', upload };
     if (upload.received !== piece.offset) return { kind: 'offset' };
     const received = piece.offset + piece.bytes;

@@ -18,6 +18,7 @@ export interface UploadedFile {
 const reason = z.enum(uploadReasons);
 const stored = z.object({
   id: z.string(),
+  user_id: z.nullable(z.string()),
   kind: z.enum(['photo', 'zip']),
   folder: z.string(),
   subfolder: z.string(),
@@ -38,6 +39,7 @@ export type LeftOut = StoredUpload['left_out'];
 
 const columns = [
   'id',
+  'user_id',
   'kind',
   'folder',
   'subfolder',
@@ -151,12 +153,13 @@ export async function recentUploads(
   return rows.map((row) => z.parse(stored, row));
 }
 
-/** False: there is none of this id in this shop. */
-export async function deleteUpload(scope: ShopScope, id: string): Promise<boolean> {
+/** False: there is none of this id in this shop, or not of this person. */
+export async function deleteUpload(scope: ShopScope, id: string, { of }: { of?: string } = {}): Promise<boolean> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('uploads')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', id)
+    .$if(of !== undefined, (query) => query.where('user_id', '=', of ?? ''))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

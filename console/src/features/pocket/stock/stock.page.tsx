@@ -1,0 +1,88 @@
+import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { findCollages } from '@kolaj/contract/collage/find-collages';
+import { setSoldOut } from '@kolaj/contract/collage/sold-out';
+import { sizesOf } from '@kolaj/domain/stock/sizes';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSearch, IconShirt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../../lib/calls/api.ts';
+import { useSomebody } from '../shell/somebody.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { useAsked } from '../ui/use-asked.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import styles from './stock.module.css';
+import { StockChoice } from './stock-choice.tsx';
+
+/** The owner finds a product by its code and says what is sold out; the site and all sends know it at once. */
+export function StockPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const q = useSettled(search.trim());
+  const { data, error, again } = useAsked(`stock ${q}`, async (signal) =>
+    q === '' ? null : (await call(findCollages, { q }, { signal })).data.result,
+  );
+  return (
+    <div className={styles.stock}>
+      <label className={styles.search}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <input
+          type="search"
+          enterKeyHint="search"
+          value={search}
+          maxLength={100}
+          placeholder={t({ id: 'm.search-products', message: 'Code, colour, brand' })}
+          aria-label={t({ id: 'm.search-label', message: 'Find a product' })}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      </label>
+      {error !== undefined && <Failed error={error} onRetry={again} />}
+      {q === '' && (
+        <Empty icon={IconShirt} title={<Trans id="m.stock-find">Which product is sold out?</Trans>}>
+          <Trans id="m.stock-find-detail">Type a part of its code. The site shows it within seconds.</Trans>
+        </Empty>
+      )}
+      {q !== '' && data?.length === 0 && (
+        <Empty icon={IconSearch} title={<Trans id="m.nothing-found">Nothing found</Trans>}>
+          <Trans id="m.nothing-found-detail">Try fewer words, or another brand.</Trans>
+        </Empty>
+      )}
+      <ul className={styles.rows}>
+        {data?.map(({ card }) => (
+          <Product key={`${card.id} ${JSON.stringify(card.sold_out)}`} card={card} onMarked={again} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Product({ card, onMarked }: { card: CollageCard; onMarked: () => void }) {
+  const { may } = useSomebody().start;
+  const { id, code, picture, values, subfolder, sold_out: soldOut } = card;
+  return (
+    <li>
+      {picture === null ? (
+        <span className={styles.blank} />
+      ) : (
+        <img src={picture.w192} width={72} height={83} alt="" loading="lazy" />
+      )}
+      <p>
+        <strong>{code}</strong>
+        <span>{[subfolder, values.color ?? ''].filter(Boolean).join(' · ')}</span>
+        {soldOut?.whole && (
+          <em>
+            <Trans id="status.sold-out">Sold out</Trans>
+          </em>
+        )}
+      </p>
+      {may.edit && (
+        <StockChoice
+          sizes={sizesOf(values.size ?? '')}
+          soldOut={soldOut}
+          mark={(next) => call(setSoldOut, { items: [{ id, ...next }] })}
+          onMarked={onMarked}
+        />
+      )}
+    </li>
+  );
+}

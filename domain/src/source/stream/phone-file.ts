@@ -1,0 +1,33 @@
+interface PhoneFolder {
+  /** Below the source's root: `mobil`, `Telefon/2026`. */
+  uploadFolder: string;
+  /** What is in it is sent as it is, without a collage (D-62). */
+  isStream: boolean;
+}
+
+/** A file of the source as uploads name it: folder, subfolder, and the path below them. */
+interface UploadPlace {
+  folder: string;
+  subfolder: string;
+  name: string;
+}
+
+/**
+ * Where an agent's photo of a brand goes. A directory in its name is the product's code; where photos are sent as they are it
+ * becomes part of the file's name, because there the lowest directory is the brand (`mobilePlace`).
+ */
+export function phoneFile(
+  { uploadFolder, isStream }: PhoneFolder,
+  { brand, name }: { brand: string; name: string },
+): UploadPlace {
+  const below = isStream ? name.split('/').join(' ') : name;
+  const [folder = '', subfolder = '', ...rest] = [...uploadFolder.split('/'), brand, ...below.split('/')];
+  return { folder, subfolder, name: rest.join('/') };
+}
+
+/** The brand directory of such a file; null = it does not go into that folder. */
+export function brandOfPhoneFile({ folder, subfolder, name }: UploadPlace, uploadFolder: string): string | null {
+  const path = `${folder}/${subfolder}/${name}`;
+  if (!path.startsWith(`${uploadFolder}/`)) return null;
+  return path.slice(uploadFolder.length + 1).split('/')[0] ?? null;
+}

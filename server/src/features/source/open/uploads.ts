@@ -1,0 +1,46 @@
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { PlainRoute } from '../../../http/plain-route.ts';
+import type { Services } from '../../../kernel/feature.ts';
+import { sourcesFolder } from '../../../settings/data-folders.ts';
+import { localFolderOf } from '../connection/local-folder.ts';
+import { deleteUpload } from '../upload/upload.store.ts';
+import { type Announced, type Begun, begin, checkAnnounced, uploadJson } from '../upload/upload-begin.ts';
+import type { UploadDeps } from '../upload/upload-deps.ts';
+import { uploadParts } from '../upload/upload-parts.ts';
+import { type PieceWay, uploadPieces } from '../upload/upload-piece.routes.ts';
+
+export function uploadDeps(services: Pick<Services, 'env' | 'database' | 'announce' | 'clock'>): UploadDeps {
+  const { dataDir } = services.env;
+  const localRoot = sourcesFolder(dataDir);
+  return {
+    ...services,
+    parts: uploadParts(dataDir),
+    localFolder: (source) => localFolderOf(source, localRoot),
+  };
+}
+
+/** Photos that come by other calls than those of staff; the calls say who may send what. */
+export interface PhotoUploads {
+  begin: (scope: ShopScope, wish: { userId: string; file: Announced }) => Promise<Begun>;
+  json: typeof uploadJson;
+  /** Gives up an own one; false = there is none. */
+  drop: (scope: ShopScope, wish: { userId: string; id: string }) => Promise<boolean>;
+  /** Removes the bytes of one that was given up. */
+  forget: (id: string) => Promise<void>;
+  pieces: (way: PieceWay) => PlainRoute;
+}
+
+export function photoUploads(deps: UploadDeps): PhotoUploads {
+  return {
+    async begin(scope, { userId, file }) {
+      const checked = checkAnnounced(file);
+      if (checked.kind === 'refused') return checked;
+      if (checked.file.kind === 'zip') return { kind: 'refused', code: 'not_a_photo', message: 'This is no photo.' };
+      return begin(scope, { userId, file: checked.file, deps });
+    },
+    json: uploadJson,
+    drop: (scope, { userId, id }) => deleteUpload(scope, id, { of: userId }),
+    forget: (id) => deps.parts.remove(id),
+    pieces: (way) => uploadPieces(deps, way),
+  };
+}
