@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
 import { readOffBeforeClosing } from '../../../http/serving/read-off.ts';
 import { httpsOnly } from '../../../http/serving/security-headers.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { ownPath } from '../domain/reaches-us.ts';
 import { installationHost, type SitePlaces, sitePlaces } from '../domain/site-places.ts';
 import { orderTaker } from '../order/order.routes.ts';
@@ -125,10 +123,12 @@ const refuseAddress = (reply: FastifyReply) => reply.code(400).type('text/plain'
 function serveMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png|mp4|ttf|otf)$/.exec(request.params.name) ?? [];
-    if (!sha256 || !ending || !(await files.has(sha256))) return reply.code(404).send('Not found');
+    const size = sha256 ? await files.size(sha256) : null;
+    if (!sha256 || !ending || size === null) return reply.code(404).send('Not found');
 
-    const { size } = await stat(files.pathOf(sha256));
     const part = askedPart(request.headers.range, size);
+    const content = await files.read(sha256, part ?? undefined);
+    if (content === null) return reply.code(404).send('Not found');
     if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
     return reply
       .type(mimeOf[ending] ?? 'application/octet-stream')
@@ -140,7 +140,7 @@ function serveMedia(app: FastifyInstance, files: FileStore): void {
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       })
-      .send(createReadStream(files.pathOf(sha256), part ?? {}));
+      .send(content);
   });
 }
 
