@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, type Dirent } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { facts } from '../../kernel/facts.ts';
 import type { BytesPart, FileStore, FoundFile, StoredFile } from '../../ports/file-store.ts';
+import { hashOf, isHash, orNull, placeOf } from './file-hash.ts';
 import { syncToDisk } from './sync.ts';
+import { openTempFolders } from './temp-folders.ts';
 
 /** A store in a folder of this machine. */
 export interface DiskStore extends FileStore {
@@ -15,7 +16,6 @@ export interface DiskStore extends FileStore {
   pathOf: (sha256: string) => string;
 }
 
-const namePattern = /^[0-9a-f]{64}$/;
 const digitsPattern = /^[0-9a-f]{2}$/;
 /** Of a file that is about to be removed. */
 const asideEnding = '.aside';
@@ -23,15 +23,10 @@ const asideEnding = '.aside';
 /** Files appear whole by a temporary name, fsync and rename. */
 export async function openDiskStore(dataDir: string): Promise<DiskStore> {
   const root = path.join(dataDir, 'blobs');
-  const temp = path.join(dataDir, 'tmp', String(process.pid));
-  await removeLeftovers(path.join(dataDir, 'tmp'));
+  const temp = await openTempFolders(dataDir);
   await mkdir(root, { recursive: true });
-  await mkdir(temp, { recursive: true });
 
-  const pathOf = (sha256: string) => {
-    if (!namePattern.test(sha256)) throw new TypeError('A stored file is named by its SHA-256.');
-    return path.join(root, sha256.slice(0, 2), sha256);
-  };
+  const pathOf = (sha256: string) => path.join(root, placeOf(sha256));
   const exists = (file: string) =>
     access(file).then(
       () => true,
@@ -44,7 +39,7 @@ export async function openDiskStore(dataDir: string): Promise<DiskStore> {
       // A process was killed between taking it aside and deciding about it.
       await rename(path.join(root, digits, name), path.join(root, digits, name.slice(0, -asideEnding.length)));
     }
-    return [...new Set(names.map((name) => name.replace(asideEnding, '')))].filter((name) => namePattern.test(name));
+    return [...new Set(names.map((name) => name.replace(asideEnding, '')))].filter(isHash);
   }
 
   async function removeUnused(sha256: string, since: Date): Promise<number | null> {
@@ -79,7 +74,7 @@ export async function openDiskStore(dataDir: string): Promise<DiskStore> {
   }
 
   async function putBytes(bytes: Uint8Array): Promise<StoredFile> {
-    const file = path.join(temp, randomUUID());
+    const file = path.join(temp.folder, randomUUID());
     const handle = await open(file, 'wx', 0o644);
     try {
       await handle.writeFile(bytes);
@@ -108,23 +103,9 @@ export async function openDiskStore(dataDir: string): Promise<DiskStore> {
       return (await Promise.all(beside.map((entry) => besideIn(root, entry)))).flat();
     },
     readFound: (place) => openToRead(path.join(root, place)),
-    async tempFolder() {
-      const folder = path.join(temp, randomUUID());
-      await mkdir(folder, { recursive: true });
-      return folder;
-    },
-    close: () => rm(temp, { recursive: true, force: true }),
+    tempFolder: temp.make,
+    close: temp.close,
   };
-}
-
-/** What `asked` answers, or null when the file or folder is not there. */
-async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 /** Small enough that a slow reader of many files keeps nobody else waiting: half a millisecond of one core. */
@@ -172,29 +153,4 @@ function tellFailure(error: unknown): never {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
   facts.storeFailed.tell({ code });
   throw error;
-}
-
-/** Several processes may share the store; each has a folder named by its id, and the dead cannot clean up. */
-async function removeLeftovers(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((): string[] => []);
-  for (const name of names) {
-    if (name === String(process.pid) || !isAlive(Number(name))) {
-      await rm(path.join(folder, name), { recursive: true, force: true });
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }
