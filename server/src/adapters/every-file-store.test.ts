@@ -2,23 +2,30 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
-import { type BucketServer, hasSwift, startSwift } from '@kolaj/testkit/bucket-servers/swift-server';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type BucketServer, hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileStore, StoreUnavailable } from '../ports/file-store.ts';
 import { bucketCalls } from './bucket/bucket-calls.ts';
 import { bucketTrouble, openBucketStore } from './bucket/file-store.ts';
+import { startTestBucket, type TestBucket } from './bucket/testing-bucket.ts';
+import { copyFiles } from './copy-files.ts';
 import { openDiskStore } from './disk/file-store.ts';
 
 const megabyte = 1_000_000;
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+const bytesOf = async (read: Promise<Readable | null>) =>
+  buffer((await read) ?? (await Promise.reject(new Error('not there'))));
+const textOf = async (read: Promise<Readable | null>) => (await bytesOf(read)).toString();
 const folderOf = (name: string) => mkdtemp(path.join(tmpdir(), `kolaj-${name}-`));
 /** A moment after everything that is there by now. */
 const later = () => new Date(Date.now() + 60_000);
 
 let server: BucketServer;
-const place = () => ({ url: `${server.url}/photos`, key: server.key, secret: server.secret, region: server.region });
+let bucketPlace: TestBucket['place'];
+const place = () => bucketPlace;
 
 /** What every store promises, on its own fresh folder and the common bucket. */
 function promises(name: string, openStore: (dataDir: string) => Promise<FileStore>) {
@@ -39,8 +46,8 @@ function promises(name: string, openStore: (dataDir: string) => Promise<FileStor
     expect(stored).toEqual({ sha256: sha256('a photo'), bytes: 7 });
     expect(await store.has(stored.sha256)).toBe(true);
     expect(await store.size(stored.sha256)).toBe(7);
-    expect(await text((await store.read(stored.sha256)) ?? [])).toBe('a photo');
-    expect(await text((await store.read(stored.sha256, { start: 2, end: 4 })) ?? [])).toBe('pho');
+    expect(await textOf(store.read(stored.sha256))).toBe('a photo');
+    expect(await textOf(store.read(stored.sha256, { start: 2, end: 4 }))).toBe('pho');
   });
 
   it('takes over a finished file', async () => {
@@ -51,7 +58,7 @@ function promises(name: string, openStore: (dataDir: string) => Promise<FileStor
     const stored = await store.putFile(file);
     expect(stored).toEqual({ sha256: sha256(content), bytes: content.length });
     await expect(stat(file)).rejects.toThrow('ENOENT');
-    expect(sha256(await buffer((await store.read(stored.sha256)) ?? []))).toBe(stored.sha256);
+    expect(sha256(await bytesOf(store.read(stored.sha256)))).toBe(stored.sha256);
   });
 
   it('says of what was never there that it is not there', async () => {
@@ -90,7 +97,7 @@ function promises(name: string, openStore: (dataDir: string) => Promise<FileStor
 
   it('reads what was found as it is in the store', async () => {
     const stored = await put('found');
-    expect(await text((await store.readFound(`${stored.sha256.slice(0, 2)}/${stored.sha256}`)) ?? [])).toBe('found');
+    expect(await textOf(store.readFound(`${stored.sha256.slice(0, 2)}/${stored.sha256}`))).toBe('found');
     expect(await store.readFound(`${stored.sha256.slice(0, 2)}/nothing`)).toBeNull();
   });
 
@@ -110,7 +117,7 @@ function promises(name: string, openStore: (dataDir: string) => Promise<FileStor
     for (let round = 0; round < 20; round++) {
       const stored = await put('coming and going');
       await Promise.all([store.removeUnused(stored.sha256, new Date(Date.now() + 500)), put('coming and going')]);
-      expect(await text((await store.read(stored.sha256)) ?? [])).toBe('coming and going');
+      expect(await textOf(store.read(stored.sha256))).toBe('coming and going');
     }
   });
 }
@@ -121,9 +128,7 @@ describe('a disk', () => {
 
 describe.skipIf(!hasSwift())('a bucket of OpenStack Swift (skipped where it is not installed)', () => {
   beforeAll(async () => {
-    server = await startSwift();
-    const signed = await new AwsV4Signer({ method: 'PUT', url: place().url, service: 's3', ...keys() }).sign();
-    expect((await fetch(signed.url, { method: 'PUT', headers: signed.headers })).status).toBe(200);
+    ({ server, place: bucketPlace } = await startTestBucket());
   }, 60_000);
   afterAll(() => server.stop());
 
@@ -174,7 +179,7 @@ describe.skipIf(!hasSwift())('a bucket of OpenStack Swift (skipped where it is n
       await store.local(good, await store.tempFolder());
       await writeFile(path.join(dataDir, 'cache', good.slice(0, 2), good), 'half');
       const next = await openStore(dataDir);
-      expect(await text((await next.read(good)) ?? [])).toBe('half written');
+      expect(await textOf(next.read(good))).toBe('half written');
     });
   });
 
@@ -201,7 +206,7 @@ describe.skipIf(!hasSwift())('a bucket of OpenStack Swift (skipped where it is n
       expect((await cached(dataDir)).length).toBeLessThanOrEqual(4);
       expect(await cached(dataDir)).not.toContainEqual(expect.stringContaining(first.sha256));
       expect(sha256(await readFile(lent))).toBe(first.sha256);
-      expect(sha256(await buffer((await store.read(first.sha256)) ?? []))).toBe(first.sha256);
+      expect(sha256(await bytesOf(store.read(first.sha256)))).toBe(first.sha256);
     }, 4 * megabyte);
   }, 30_000);
 
@@ -211,7 +216,7 @@ describe.skipIf(!hasSwift())('a bucket of OpenStack Swift (skipped where it is n
       const here = await store.putBytes(Buffer.from('here'));
       await server.goAway();
       try {
-        expect(await text((await store.read(here.sha256)) ?? [])).toBe('here');
+        expect(await textOf(store.read(here.sha256))).toBe('here');
         await expect(store.read(elsewhere)).rejects.toThrow(StoreUnavailable);
         await expect(store.has(elsewhere)).rejects.toThrow(StoreUnavailable);
         await expect(store.putBytes(Buffer.from('new'))).rejects.toThrow(StoreUnavailable);
@@ -220,7 +225,7 @@ describe.skipIf(!hasSwift())('a bucket of OpenStack Swift (skipped where it is n
       } finally {
         await server.comeBack();
       }
-      expect(await text((await store.read(elsewhere)) ?? [])).toBe('not here yet');
+      expect(await textOf(store.read(elsewhere))).toBe('not here yet');
       expect(await store.has(here.sha256)).toBe(true);
     });
   }, 60_000);
@@ -240,4 +245,33 @@ describe.skipIf(!hasSwift())('a bucket of OpenStack Swift (skipped where it is n
     await store.close();
     await rm(dataDir, { recursive: true });
   });
+
+  it('takes the files of a disk and gives them back, though broken off; damaged ones are named', async () => {
+    const dataDir = await folderOf('move');
+    const disk = await openDiskStore(dataDir);
+    const put = await Promise.all(Array.from({ length: 40 }, (_, i) => disk.putBytes(randomBytes(1000 + i))));
+    const bad = await disk.putBytes(Buffer.from('will be damaged'));
+    await writeFile(disk.pathOf(bad.sha256), 'was not damaged');
+
+    await withStore(async (store) => {
+      const breaksOff = (share: number) => {
+        if (share > 0.5) throw new Error('killed');
+      };
+      await expect(copyFiles(disk, store, breaksOff)).rejects.toThrow('killed');
+      const rest = await copyFiles(disk, store, () => undefined);
+      expect(rest.copied).toBeLessThan(40);
+      expect(rest).toMatchObject({ files: 40, damaged: [bad.sha256] });
+      expect(await copyFiles(disk, store, () => undefined)).toMatchObject({ copied: 0, files: 40 });
+      expect(await disk.list(bad.sha256.slice(0, 2))).toContain(bad.sha256);
+    });
+
+    const other = await folderOf('moved');
+    const back = await openDiskStore(other);
+    await withStore(async (store) => {
+      await copyFiles(store, back, () => undefined);
+    });
+    for (const { sha256: name } of put) expect(sha256(await readFile(back.pathOf(name)))).toBe(name);
+    expect(await back.has(bad.sha256)).toBe(false);
+    for (const folder of [dataDir, other]) await rm(folder, { recursive: true });
+  }, 120_000);
 });

@@ -4,15 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, type Dispatcher, request } from 'undici';
 import { StoreUnavailable } from '../../ports/file-store.ts';
+import type { BucketSettings } from '../../settings/bucket-settings.ts';
 
-/** A bucket that is reached by the calls of S3, and who may use it. */
-export interface BucketPlace {
-  /** `https://server/bucket`, no trailing slash. */
-  url: string;
-  key: string;
-  secret: string;
-  region: string;
-}
+/** Where the bucket is, and who may use it. */
+export type BucketPlace = Omit<BucketSettings, 'cacheBytes'>;
 
 export interface BucketObject {
   key: string;

@@ -14,6 +14,8 @@ export interface FileCache {
   /** A link to the file in `folder`: whatever is thrown out of the cache, it stays. null = the bucket does not have it. */
   lend: (sha256: string, folder: string) => Promise<string | null>;
   open: (sha256: string) => Promise<FileHandle | null>;
+  /** Its bytes when it is on this machine; null = the bucket has to be asked. */
+  size: (sha256: string) => Promise<number | null>;
   forget: (sha256: string) => Promise<void>;
 }
 
@@ -107,6 +109,9 @@ export function fileCache({ root, temp, bytesAtMost, fetch }: CacheOptions): Fil
   return {
     keep,
     open: (sha256) => use(sha256, (file) => open(file)),
+    async size(sha256) {
+      return (await isHere(sha256)) ? orNull(stat(pathOf(sha256)).then(({ size }) => size)) : null;
+    },
     lend(sha256, folder) {
       const lent = path.join(folder, sha256);
       return use(sha256, async (file) => {

@@ -4,15 +4,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { facts } from '../../kernel/facts.ts';
 import { type FileStore, type FoundFile, type StoredFile, StoreUnavailable } from '../../ports/file-store.ts';
+import type { BucketSettings } from '../../settings/bucket-settings.ts';
 import { hashOf, isHash, placeOf } from '../disk/file-hash.ts';
 import { openTempFolders } from '../disk/temp-folders.ts';
 import { type BucketObject, type BucketPlace, bucketCalls } from './bucket-calls.ts';
 import { fileCache } from './file-cache.ts';
-
-export interface BucketSettings extends BucketPlace {
-  /** Of the cache on this machine. */
-  cacheBytes: number;
-}
 
 const blobKey = (sha256: string) => `blobs/${placeOf(sha256)}`;
 /** Of a file that is about to be removed. */
@@ -40,7 +36,7 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
     return bucket.get(blobKey(sha256));
   }
 
-  async function size(sha256: string): Promise<number | null> {
+  async function sizeInBucket(sha256: string): Promise<number | null> {
     const found = (await bucket.head(blobKey(sha256))) ?? (await bucket.head(asideKey(sha256)));
     return found?.bytes ?? null;
   }
@@ -99,8 +95,9 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
   return {
     putFile: (tempPath) => putFile(tempPath).catch(tellFailure),
     putBytes: (bytes) => putBytes(bytes).catch(tellFailure),
-    has: async (sha256) => (await size(sha256)) !== null,
-    size,
+    // Whoever names a file because it is there must not go by what only this machine still has.
+    has: async (sha256) => (await sizeInBucket(sha256)) !== null,
+    size: async (sha256) => (await cache.size(sha256)) ?? (await sizeInBucket(sha256)),
     async read(sha256, part) {
       const handle = await cache.open(sha256);
       return handle?.createReadStream(part ?? {}) ?? null;
