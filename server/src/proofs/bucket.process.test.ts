@@ -3,12 +3,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { isFull } from '@kolaj/testkit/from-env';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestBucket, type TestBucket } from '../adapters/bucket/testing-bucket.ts';
 import { inShop } from '../adapters/postgres/scope.ts';
 import { anImportingShop, productNames } from './testing/testing-import.ts';
 import { testInstallation } from './testing/testing-installation.ts';
-import { until } from './testing/testing-server.ts';
 
 const installation = testInstallation();
 const photos = 6;
@@ -30,14 +29,16 @@ describe.skipIf(!hasSwift())(
     });
 
     it('imports to the end though the bucket is gone for a while, and says so meanwhile', {
-      timeout: 240_000,
+      timeout: 300_000,
     }, async () => {
       const server = await installation.start({ dataDir: installation.dataFolder(), env: settings() });
       await server.running();
       const database = await installation.database(server);
       const shop = await anImportingShop(server, database, { photos });
       await shop.startImport();
-      await until(async () => (await shop.collages()).some(({ status }) => status === 'done'));
+      await vi.waitFor(async () => expect((await shop.collages()).map(({ status }) => status)).toContain('done'), {
+        ...{ timeout: 120_000, interval: 100 },
+      });
       const { sha256 } = await inShop(database, shop.shop.id, ({ db }) =>
         db.selectFrom('exports').select('sha256').executeTakeFirstOrThrow(),
       );
@@ -55,9 +56,13 @@ describe.skipIf(!hasSwift())(
       await wait(awayMs);
       await bucket.server.comeBack();
 
-      await until(async () => (await shop.importStatus()) === 'done');
-      await until(async () => (await shop.collages()).every(({ status }) => status === 'done'));
-      expect(await shop.collages()).toEqual(whole);
+      await vi.waitFor(
+        async () => {
+          expect(await shop.importStatus()).toBe('done');
+          expect(await shop.collages()).toEqual(whole);
+        },
+        { timeout: 120_000, interval: 500 },
+      );
 
       const part = await media({ range: 'bytes=10-19' });
       expect(part.status).toBe(206);
