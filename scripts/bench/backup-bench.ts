@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFileStore } from '@kolaj/server/adapters/disk/file-store';
+import { openDiskStore } from '@kolaj/server/adapters/disk/file-store';
 import type { Refused } from '@kolaj/server/adapters/postgres/file-trouble';
 import { makeBackup } from '@kolaj/server/features/installation/backup/make-backup';
 import { restoreBackup } from '@kolaj/server/features/installation/backup/restore-backup';
@@ -20,7 +20,7 @@ export async function backupBench(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-backup-'));
   try {
     const [dataDir, root] = [path.join(folder, 'data'), path.join(folder, 'backups')];
-    const files = await openFileStore(dataDir);
+    const files = await openDiskStore(dataDir);
     const backup = await withDatabase(async (database) => {
       await fillMonth(database, await aShop(database), messages);
       return measured(() => makeBackup(root, { address: database.address, files, dataDir, keyId, version: 'bench' }));

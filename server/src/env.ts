@@ -5,6 +5,7 @@ import { type TrialRule, trialRules } from '@kolaj/domain/shop/trial';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type BackupSettings, backupsOf, backupVariables } from './settings/backup-settings.ts';
+import { type BucketSettings, bucketVariables, parseBucket } from './settings/bucket-settings.ts';
 import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';
 import { parseSmtpUrl, type SmtpServer } from './settings/smtp-server.ts';
 
@@ -68,6 +69,7 @@ const variables = z.object({
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   ...ftpVariables,
   ...backupVariables,
+  ...bucketVariables,
 });
 
 /** Every variable that is read. */
@@ -103,6 +105,8 @@ export interface Env {
   /** Name servers that are asked for the records of shops' domains, `address` or `address:port`; empty = those of this machine. */
   dnsServers: readonly string[];
   backups: BackupSettings;
+  /** Where the files of the store are; null = in the data folder. */
+  bucket: BucketSettings | null;
   roles: ReadonlySet<ProcessRole>;
   demo: boolean;
   secretKey: string | null;
@@ -233,7 +237,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
 
 type Values = z.infer<typeof variables>;
 /** What one variable alone does not say. */
-type Parts = Pick<Env, 'roles' | 'smtp' | 'trustedProxies' | 'ftp' | 'demo' | 'gateway'>;
+type Parts = Pick<Env, 'roles' | 'smtp' | 'trustedProxies' | 'ftp' | 'demo' | 'gateway' | 'bucket'>;
 
 function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid'; sentences: string[] } {
   const demo = values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values);
@@ -242,6 +246,7 @@ function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid';
   const trustedProxies = parseProxies(values);
   const ftp = parseFtp(values, { host: values.KOLAJ_HOST, port: values.KOLAJ_PORT, isDemo: demo });
   const gateway = parseGateway(values);
+  const bucket = parseBucket(values);
   const direct =
     values.KOLAJ_DIRECT_DATABASE_URL && !values.DATABASE_URL
       ? 'KOLAJ_DIRECT_DATABASE_URL: is of use only beside DATABASE_URL.'
@@ -252,12 +257,15 @@ function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid';
     typeof trustedProxies === 'string' ||
     typeof ftp === 'string' ||
     typeof gateway === 'string' ||
+    typeof bucket === 'string' ||
     direct !== null
   ) {
-    const sentences = [roles, smtp, trustedProxies, ftp, gateway, direct].filter((part) => typeof part === 'string');
+    const sentences = [roles, smtp, trustedProxies, ftp, gateway, bucket, direct].filter(
+      (part) => typeof part === 'string',
+    );
     return { kind: 'invalid', sentences };
   }
-  return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp, gateway } };
+  return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp, gateway, bucket } };
 }
 
 function givenBy(values: Values): Set<GivenSetting> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Logger } from 'pino';
-import { openFileStore } from './adapters/disk/file-store.ts';
 import { freeBytes } from './adapters/disk/free-bytes.ts';
+import { openFileStore } from './adapters/file-stores.ts';
 import { type DatabaseAddresses, databaseElsewhere } from './adapters/postgres/address.ts';
 import { hearingTrouble, rowSecurityTrouble } from './adapters/postgres/address-check.ts';
 import { lockDataDir } from './adapters/postgres/data-folder/data-lock.ts';
@@ -170,7 +170,7 @@ async function openGround({ env: given, log, say, drain }: StartOptions, begun: 
   or(await refuseKnownPasswords(env, database));
   await holdAtStart({ ...env, database, say });
 
-  const files = await openFileStore(env.dataDir);
+  const files = await openFileStore(env);
   begun.defer(() => files.close());
   await cleanConfigs({ database, sealer: secrets, log });
   const door = or(await openDoor({ env, addresses, database, log }));

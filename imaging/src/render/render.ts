@@ -153,14 +153,14 @@ async function makeRendition(folder: string, pixels: Pixels, width: number): Pro
   return writeMade(join(folder, `w${width}.webp`), { width, height }, bytes);
 }
 
-/** Decoded overlays and logos by file; a shop uses a handful, each 4.6 MB decoded. */
+/** Decoded overlays and logos by file, whatever the path it is lent at; a shop uses a handful, each 4.6 MB decoded. */
 const limit = 6;
 const cache = new Map<string, Canvas>();
 
 /** A PNG drawn once into a canvas, kept for the next collage. Throws if it cannot be read. */
 async function pictureCanvas(file: string): Promise<Canvas> {
-  const { mtimeMs, size } = await stat(file);
-  const cacheKey = `${file}\n${mtimeMs}\n${size}`;
+  const { dev, ino, mtimeMs, size } = await stat(file);
+  const cacheKey = `${dev} ${ino} ${mtimeMs} ${size}`;
   const cached = cache.get(cacheKey);
   cache.delete(cacheKey);
   const canvas = cached ?? (await decode(file));

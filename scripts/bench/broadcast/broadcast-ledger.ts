@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFileStore } from '@kolaj/server/adapters/disk/file-store';
+import { openDiskStore } from '@kolaj/server/adapters/disk/file-store';
 import { asSystem, inShop } from '@kolaj/server/adapters/postgres/scope';
 import { dropMonth, makeMonth } from '@kolaj/server/features/broadcast/ledger/ledger-months.store';
 import { writeLedgerFile } from '@kolaj/server/features/broadcast/ledger/write-ledger-file';
@@ -21,7 +21,7 @@ export async function ledgerRows(database: BenchDatabase): Promise<Row[]> {
   const messages = numberFromEnv('KOLAJ_BENCH_MONTH', 1_000_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-ledger-'));
   try {
-    const files = await openFileStore(folder);
+    const files = await openDiskStore(folder);
     const shop = await aShop(database);
     await fillMonth(database, shop, messages);
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openFileStore } from '@kolaj/server/adapters/disk/file-store';
+import { openDiskStore } from '@kolaj/server/adapters/disk/file-store';
 import { connect } from '@kolaj/server/adapters/postgres/pool';
 import { parseEnv } from '@kolaj/server/env';
 import { openReleases } from '@kolaj/server/features/site/releases';
@@ -22,7 +22,7 @@ const silent = parseEnv({ LOG_LEVEL: 'silent' });
 if (silent.kind === 'invalid') throw new Error(silent.sentences.join(' '));
 const ours = createSiteServer({
   database: await connect({ address, log: console.error }),
-  files: await openFileStore(dataDir),
+  files: await openDiskStore(dataDir),
   releases: openReleases(dataDir),
   siteUrl: 'https://sites.example.com',
   siteDomain: null,

@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import type { Addresses } from '../kernel/addresses.ts';
 import { botApiOf, gatewayOf } from '../kernel/gateway.ts';
 import type { ChannelDrivers } from '../ports/channel-driver.ts';
-import type { FileStore } from './disk/file-store.ts';
+import type { FileStore } from '../ports/file-store.ts';
 import { evolutionDriver } from './evolution/evolution-driver.ts';
 import { maytapiDriver } from './maytapi/maytapi-driver.ts';
 import { outgoingFiles } from './outgoing/read-file.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openFileStore } from '../adapters/disk/file-store.ts';
+import { openFileStore } from '../adapters/file-stores.ts';
 import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
 import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
@@ -49,7 +49,7 @@ export async function backup(words: string): Promise<number> {
       return refuse('There is no key here (secret.key, KOLAJ_SECRET_KEY): Kolaj has not been started yet.');
     const address = await databaseOf(env, begun, 'adopt-or-own');
     if (address === null) return 1;
-    const files = await openFileStore(env.dataDir);
+    const files = await openFileStore(env);
     begun.defer(() => files.close());
     const made = await makeBackup(asked.root, {
       ...{ address, files, dataDir: env.dataDir },
@@ -116,7 +116,7 @@ export async function restore(words: string): Promise<number> {
     begun.defer(() => lock.release());
     const address = await databaseOf(env, begun, 'own');
     if (address === null) return 1;
-    const files = await openFileStore(env.dataDir);
+    const files = await openFileStore(env);
     begun.defer(() => files.close());
     const keyId = (await existingSealer(env))?.keyId ?? null;
     const isKeyLost = lost !== undefined;

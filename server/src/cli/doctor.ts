@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { bucketTrouble } from '../adapters/bucket/file-store.ts';
 import { freeBytes } from '../adapters/disk/free-bytes.ts';
 import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import { checkDoor } from '../adapters/ftp-door/check-door.ts';
@@ -48,6 +49,16 @@ async function dataFolder({ dataDir }: Env): Promise<Finding[]> {
     key && (key.mode & 0o077) !== 0
       ? problem('secret.key in the data folder can be read by others. chmod 600 it.')
       : fine(key ? 'The key file is private.' : 'There is no key file yet, or the environment holds the key.'),
+  ];
+}
+
+async function bucketFindings({ bucket }: Env): Promise<Finding[]> {
+  if (bucket === null) return [];
+  const trouble = await bucketTrouble(bucket);
+  return [
+    trouble === null
+      ? fine('The bucket of the file store answers and lets Kolaj in.')
+      : problem(`${trouble} Look at KOLAJ_BUCKET_URL, its key and region, and at this machine’s clock.`),
   ];
 }
 
@@ -169,6 +180,7 @@ export async function doctor(words = ''): Promise<number> {
     ...weakSettings({ ...env, smtp: mail }),
     drainFinding(env),
     ...(await dataFolder(env)),
+    ...(await bucketFindings(env)),
     ...(await letters(mail, { to: letterTo, home: addressesOf(env).console })),
     ...(await outside(env, new Date())),
     ...(await ftpDoor(env)),

@@ -63,6 +63,14 @@ const commands: Readonly<Record<string, Command>> = {
       return restore(words);
     },
   },
+  files: {
+    words: 'move --to bucket|disk',
+    does: 'copies the files of the store into the bucket that is set, or out of it; safe to break off and repeat',
+    async run(words) {
+      const { files } = await import('./files.ts');
+      return files(words);
+    },
+  },
   types: {
     does: 'writes the row types from the migrations again (for developers)',
     async run() {

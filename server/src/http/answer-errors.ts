@@ -1,6 +1,7 @@
 import type { Fault, PlainErrorCode } from '@kolaj/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../adapters/postgres/database-away.ts';
+import { StoreUnavailable } from '../ports/file-store.ts';
 import { errorBody, HttpError, notFound } from './errors.ts';
 import { maxBodyBytes } from './form-json.ts';
 
@@ -24,9 +25,19 @@ const databaseAway = new HttpError(
   },
 );
 
+const filesAway = new HttpError(
+  503,
+  'unavailable',
+  'The file store does not answer right now. Try again in a moment.',
+  {
+    headers: { 'retry-after': '5' },
+  },
+);
+
 function known(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (isDatabaseAway(error)) return databaseAway;
+  if (error instanceof StoreUnavailable) return filesAway;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   const translated = frameworkErrors[error.code];
   return translated ? new HttpError(translated.status, translated.fault, translated.message) : null;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { facts } from '../kernel/facts.ts';
+import { StoreUnavailable } from '../ports/file-store.ts';
 import type { BoundJob } from './define-job.ts';
 
 export interface Workers {
@@ -34,11 +35,15 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
           const tell = (outcome: 'done' | 'failed') =>
             facts.jobRan.tell({ name: job.name, outcome, seconds: (performance.now() - since) / 1000 });
           try {
-            await job.run(taken.data, {
-              signal: AbortSignal.any([taken.signal, stopping.signal]),
-              attempt: taken.retryCount + 1,
-              lastAttempt: taken.retryCount + 1 >= job.attempts,
-            });
+            await whenFilesAnswer(
+              () =>
+                job.run(taken.data, {
+                  signal: AbortSignal.any([taken.signal, stopping.signal]),
+                  attempt: taken.retryCount + 1,
+                  lastAttempt: taken.retryCount + 1 >= job.attempts,
+                }),
+              stopping.signal,
+            );
             tell('done');
           } catch (error) {
             tell('failed');
@@ -64,4 +69,20 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
       return [...new Set(running.values())].sort();
     },
   };
+}
+
+const filesAskedEveryMs = 5000;
+const filesWaitedForMs = 600_000;
+
+/** An outage of the file store is nobody's failed try: the job begins again when the store may be back. */
+async function whenFilesAnswer(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + filesWaitedForMs;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || signal.aborted || performance.now() > until) throw error;
+      await wait(filesAskedEveryMs, undefined, { signal });
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { Shaper } from '@kolaj/scene/text/shaper';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FileStore } from '../adapters/disk/file-store.ts';
 import type { DatabaseAddresses } from '../adapters/postgres/address.ts';
 import type { Listener } from '../adapters/postgres/listen.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
@@ -13,6 +12,7 @@ import type { Route } from '../http/route.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import type { BoundJob } from '../jobs/define-job.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { FileStore } from '../ports/file-store.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import type { Installation } from '../settings/installation.ts';
 import type { Addresses } from './addresses.ts';

@@ -5,7 +5,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openFileStore } from '../adapters/disk/file-store.ts';
+import { openDiskStore } from '../adapters/disk/file-store.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { backupsIn } from '../features/installation/backup/backup-folder.ts';
@@ -33,7 +33,7 @@ async function run(dataDir: string, ...words: string[]) {
 
 async function fill(database: Database, files: number): Promise<void> {
   await aUser(database, { shop: await aShop(database) });
-  const store = await openFileStore(server.dataDir);
+  const store = await openDiskStore(server.dataDir);
   for (let i = 0; i < files; i++) {
     const { sha256, bytes } = await store.putBytes(randomBytes(2000));
     const row = { sha256, bytes, mime: 'image/jpeg' };

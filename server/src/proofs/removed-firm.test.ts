@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as calls from '@kolaj/contract/admin/firm-deletion';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openFileStore } from '../adapters/disk/file-store.ts';
+import { openDiskStore } from '../adapters/disk/file-store.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { firmDeletionRoutes } from '../features/admin/firms/firm-deletion.routes.ts';
 import { removeFirms } from '../features/admin/firms/remove-firms.job.ts';
@@ -44,7 +44,7 @@ const deps = () => ({
 });
 const night = async () => {
   await removeFirms.run({}, deps(), context());
-  const files = await openFileStore(dataDir);
+  const files = await openDiskStore(dataDir);
   const clock = () => new Date();
   await removeLooseFiles.run({}, { database, address: database.address, files, clock }, context());
 };
@@ -90,7 +90,7 @@ async function aFirm(): Promise<Firm> {
 }
 
 async function aFile({ id }: TestShop, content: string): Promise<string> {
-  const files = await openFileStore(dataDir);
+  const files = await openDiskStore(dataDir);
   const { sha256, bytes } = await files.putBytes(Buffer.from(content));
   await asSystem(database, (scope) => recordBlobs(scope, [{ sha256, bytes, mime: 'image/jpeg' }]));
   await system(sql`insert into shop_media (shop_id, sha256, bytes) values (${id}, ${sha256}, ${bytes})`);

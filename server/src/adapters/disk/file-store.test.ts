@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFileStore } from './file-store.ts';
+import { openDiskStore } from './file-store.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -15,14 +15,14 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('the file store', () => {
   it('keeps a file under the hash of its content', async () => {
-    const store = await openFileStore(folder);
+    const store = await openDiskStore(folder);
     const stored = await store.putBytes(Buffer.from('a photo'));
     expect(stored).toEqual({ sha256: sha256('a photo'), bytes: 7 });
     expect(await readFile(store.pathOf(stored.sha256), 'utf8')).toBe('a photo');
   });
 
   it('takes over a finished file, and the same content only once', async () => {
-    const store = await openFileStore(folder);
+    const store = await openDiskStore(folder);
     for (const name of ['first', 'second']) {
       const file = path.join(await store.tempFolder(), name);
       await writeFile(file, 'same');
@@ -34,16 +34,16 @@ describe('the file store', () => {
   });
 
   it('clears away what a killed process left half-done', async () => {
-    const first = await openFileStore(folder);
+    const first = await openDiskStore(folder);
     await writeFile(path.join(await first.tempFolder(), 'half'), 'half');
     await mkdir(path.join(folder, 'tmp', '999999999'), { recursive: true });
-    await openFileStore(folder);
+    await openDiskStore(folder);
     expect(await readdir(path.join(folder, 'tmp'))).toEqual([String(process.pid)]);
     expect(await readdir(path.join(folder, 'tmp', String(process.pid)))).toEqual([]);
   });
 
   it.each(['../../etc/passwd', '', 'ABC', `${sha256('x')}/..`])('has no place for the name %j', async (name) => {
-    const store = await openFileStore(folder);
+    const store = await openDiskStore(folder);
     expect(() => store.pathOf(name)).toThrow(TypeError);
   });
 });
@@ -54,7 +54,7 @@ describe('a file that is used no more', () => {
   const since = new Date('2026-02-01');
 
   it('is removed when nobody has put it since', async () => {
-    const store = await openFileStore(folder);
+    const store = await openDiskStore(folder);
     const { sha256: name } = await store.putBytes(Buffer.from('a photo'));
     expect(await store.removeUnused(name, since)).toBeNull();
     await longAgo(store.pathOf(name));
@@ -65,7 +65,7 @@ describe('a file that is used no more', () => {
   });
 
   it('stays when it is put again, in whichever order it comes about', async () => {
-    const store = await openFileStore(folder);
+    const store = await openDiskStore(folder);
     for (let round = 0; round < 50; round++) {
       const { sha256: name } = await store.putBytes(Buffer.from('a photo'));
       await longAgo(store.pathOf(name));
@@ -75,7 +75,7 @@ describe('a file that is used no more', () => {
   });
 
   it('is back when the process was killed before it had decided', async () => {
-    const store = await openFileStore(folder);
+    const store = await openDiskStore(folder);
     const { sha256: name } = await store.putBytes(Buffer.from('a photo'));
     await rename(store.pathOf(name), `${store.pathOf(name)}.aside`);
     expect(await store.list(name.slice(0, 2))).toEqual([name]);

@@ -1,56 +1,32 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { facts } from '../../kernel/facts.ts';
+import type { BytesPart, FileStore, FoundFile, StoredFile } from '../../ports/file-store.ts';
+import { hashOf, isHash, orNull, placeOf } from './file-hash.ts';
 import { syncToDisk } from './sync.ts';
+import { openTempFolders } from './temp-folders.ts';
 
-/** A file in the store. */
-export interface StoredFile {
-  sha256: string;
-  bytes: number;
-}
-
-/**
- * Files under the hash of their content: written once, never changed, shared by all shops. Names and owners live in the
- * database. A file appears whole or not at all (temporary name, fsync, rename).
- */
-export interface FileStore {
+/** A store in a folder of this machine. */
+export interface DiskStore extends FileStore {
   /** Where the files are: in a folder named by the first two digits of their hash. */
   folder: string;
-  /** Takes over a finished file; it must be on the store's disk (see `tempFolder`) and is gone afterwards. */
-  putFile: (tempPath: string) => Promise<StoredFile>;
-  putBytes: (bytes: Uint8Array) => Promise<StoredFile>;
   pathOf: (sha256: string) => string;
-  has: (sha256: string) => Promise<boolean>;
-  /** Whether a file is there; from now on it is as young as one that is put. For what no row names. */
-  renew: (sha256: string) => Promise<boolean>;
-  /** Hashes of the files whose names begin with these two digits. */
-  list: (digits: string) => Promise<string[]>;
-  /** Removes a file that nobody has put since; one that is put meanwhile stays. Answers its bytes, null = it stays. */
-  removeUnused: (sha256: string, since: Date) => Promise<number | null>;
-  /** A fresh folder on the store's disk; the caller removes it. */
-  tempFolder: () => Promise<string>;
-  /** Removes this process's temporary files. */
-  close: () => Promise<void>;
 }
 
-const namePattern = /^[0-9a-f]{64}$/;
+const digitsPattern = /^[0-9a-f]{2}$/;
 /** Of a file that is about to be removed. */
 const asideEnding = '.aside';
 
-export async function openFileStore(dataDir: string): Promise<FileStore> {
+/** Files appear whole by a temporary name, fsync and rename. */
+export async function openDiskStore(dataDir: string): Promise<DiskStore> {
   const root = path.join(dataDir, 'blobs');
-  const temp = path.join(dataDir, 'tmp', String(process.pid));
-  await removeLeftovers(path.join(dataDir, 'tmp'));
+  const temp = await openTempFolders(dataDir);
   await mkdir(root, { recursive: true });
-  await mkdir(temp, { recursive: true });
 
-  const pathOf = (sha256: string) => {
-    if (!namePattern.test(sha256)) throw new TypeError('A stored file is named by its SHA-256.');
-    return path.join(root, sha256.slice(0, 2), sha256);
-  };
+  const pathOf = (sha256: string) => path.join(root, placeOf(sha256));
   const exists = (file: string) =>
     access(file).then(
       () => true,
@@ -63,7 +39,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       // A process was killed between taking it aside and deciding about it.
       await rename(path.join(root, digits, name), path.join(root, digits, name.slice(0, -asideEnding.length)));
     }
-    return [...new Set(names.map((name) => name.replace(asideEnding, '')))].filter((name) => namePattern.test(name));
+    return [...new Set(names.map((name) => name.replace(asideEnding, '')))].filter(isHash);
   }
 
   async function removeUnused(sha256: string, since: Date): Promise<number | null> {
@@ -98,7 +74,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   }
 
   async function putBytes(bytes: Uint8Array): Promise<StoredFile> {
-    const file = path.join(temp, randomUUID());
+    const file = path.join(temp.folder, randomUUID());
     const handle = await open(file, 'wx', 0o644);
     try {
       await handle.writeFile(bytes);
@@ -114,16 +90,51 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     putBytes: (bytes) => putBytes(bytes).catch(tellFailure),
     pathOf,
     has: (sha256) => exists(pathOf(sha256)),
+    size: (sha256) => orNull(stat(pathOf(sha256)).then(({ size }) => size)),
+    read: (sha256, part) => openToRead(pathOf(sha256), part),
+    local: async (sha256) => pathOf(sha256),
     renew: (sha256) => isPutAnew(pathOf(sha256)),
     list,
     removeUnused,
-    async tempFolder() {
-      const folder = path.join(temp, randomUUID());
-      await mkdir(folder, { recursive: true });
-      return folder;
+    found: (digits) => filesBelow(root, digits),
+    async foundBeside() {
+      const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+      const beside = entries.filter(({ name }) => !digitsPattern.test(name));
+      return (await Promise.all(beside.map((entry) => besideIn(root, entry)))).flat();
     },
-    close: () => rm(temp, { recursive: true, force: true }),
+    readFound: (place) => openToRead(path.join(root, place)),
+    tempFolder: temp.make,
+    close: temp.close,
   };
+}
+
+/** Small enough that a slow reader of many files keeps nobody else waiting: half a millisecond of one core. */
+const pieceBytes = 256 * 1024;
+
+/** Opened before it answers: a file that is removed meanwhile is read to its end. */
+async function openToRead(file: string, part: Partial<BytesPart> = {}): Promise<Readable | null> {
+  const handle = await orNull(open(file));
+  return handle?.createReadStream({ ...part, highWaterMark: pieceBytes }) ?? null;
+}
+
+/** Files below a folder of the store, whatever they are called; a folder that is not there is empty. */
+async function filesBelow(root: string, place: string): Promise<FoundFile[]> {
+  const entries = await readdir(path.join(root, place), { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = entries.filter((entry) => !entry.isDirectory());
+  return (await Promise.all(files.map((entry) => foundAt(root, path.join(entry.parentPath, entry.name))))).flat();
+}
+
+/** Empty when it was deleted in the meantime. */
+async function foundAt(root: string, file: string): Promise<FoundFile[]> {
+  const stats = await orNull(stat(file));
+  const place = path.relative(root, file).split(path.sep).join('/');
+  return stats ? [{ place, bytes: stats.isDirectory() ? null : stats.size, cameAt: stats.ctime }] : [];
+}
+
+/** What somebody has put beside the folders of the store; an empty folder too. */
+async function besideIn(root: string, entry: Dirent): Promise<FoundFile[]> {
+  const inside = entry.isDirectory() ? await filesBelow(root, entry.name) : [];
+  return inside.length > 0 ? inside : foundAt(root, path.join(root, entry.name));
 }
 
 /** Whether a file is there; its time says that somebody counts on it from now on. */
@@ -142,29 +153,4 @@ function tellFailure(error: unknown): never {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
   facts.storeFailed.tell({ code });
   throw error;
-}
-
-/** Several processes may share the store; each has a folder named by its id, and the dead cannot clean up. */
-async function removeLeftovers(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((): string[] => []);
-  for (const name of names) {
-    if (name === String(process.pid) || !isAlive(Number(name))) {
-      await rm(path.join(folder, name), { recursive: true, force: true });
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }

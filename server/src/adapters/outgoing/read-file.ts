@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import type { FileStore } from '../disk/file-store.ts';
+import { buffer } from 'node:stream/consumers';
+import type { FileStore } from '../../ports/file-store.ts';
 import type { ReadFile } from '../telegram/sending.ts';
 import { safeFetch } from './safe-fetch.ts';
 
@@ -21,17 +21,21 @@ const tooLarge = (maxBytes: number): ReadFile => ({
  *
  * @param allow origins of the installation itself, which may be on this machine
  */
-export function outgoingFiles({ files, allow }: { files: Pick<FileStore, 'pathOf'>; allow: readonly string[] }) {
+export function outgoingFiles({ files, allow }: { files: Pick<FileStore, 'size' | 'read'>; allow: readonly string[] }) {
   return async ({ url, sha256, maxBytes }: Wanted): Promise<ReadFile> =>
-    (sha256 === null ? null : await readStored(files.pathOf(sha256), maxBytes)) ??
-    readAddress(url, { maxBytes, allow });
+    (sha256 === null ? null : await readStored(files, sha256, maxBytes)) ?? readAddress(url, { maxBytes, allow });
 }
 
 /** null = it is not in the store. */
-async function readStored(file: string, maxBytes: number): Promise<ReadFile | null> {
+async function readStored(
+  files: Pick<FileStore, 'size' | 'read'>,
+  sha256: string,
+  maxBytes: number,
+): Promise<ReadFile | null> {
   try {
-    const { size } = await stat(file);
-    return size > maxBytes ? tooLarge(maxBytes) : { kind: 'read', bytes: await readFile(file) };
+    if (((await files.size(sha256)) ?? 0) > maxBytes) return tooLarge(maxBytes);
+    const content = await files.read(sha256);
+    return content && { kind: 'read', bytes: await buffer(content) };
   } catch {
     return null;
   }

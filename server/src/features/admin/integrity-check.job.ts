@@ -1,71 +1,24 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type Stats } from 'node:fs';
-import { access, readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { type FileStore, type FoundFile, StoreUnavailable } from '../../ports/file-store.ts';
 import { beginCheck, blobsOf, endCheck, type Finding, recordPart, type StoredBlob } from './integrity.store.ts';
 
-/** A file that is in the store. */
-interface LyingFile {
-  /** Path below the store, with `/`. */
-  place: string;
-  bytes: number;
-  /** When it was put there. */
-  cameAt: Date;
-}
-
 const digits = [...'0123456789abcdef'];
-const folders = digits.flatMap((first) => digits.map((second) => first + second));
-/** Small enough that nobody else waits for a piece: half a millisecond of one core. */
-const pieceBytes = 256 * 1024;
-
 /** The store is checked in sixteen parts, by the first digit of the files' hashes. */
 const storeParts: readonly string[] = digits;
 
-/** Files in the sixteen folders of one part. */
-async function filesOfPart(store: string, part: string): Promise<LyingFile[]> {
-  const lists = await Promise.all(digits.map((second) => filesIn(store, part + second)));
-  return lists.flat();
-}
-
-/** Files of one folder of the store, whatever they are called; a folder that is not there is empty. */
-async function filesIn(store: string, folder: string): Promise<LyingFile[]> {
-  const found: LyingFile[] = [];
-  const entries = await readdir(path.join(store, folder), { withFileTypes: true, recursive: true }).catch(() => []);
-  for (const entry of entries) {
-    if (entry.isDirectory()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const stats = await statOf(file);
-    if (!stats) continue;
-    const place = path.relative(store, file).split(path.sep).join('/');
-    found.push({ place, bytes: stats.size, cameAt: stats.ctime });
-  }
-  return found;
-}
-
-/** What is in the store beside its folders. */
-async function placesBeside(store: string): Promise<string[]> {
-  const entries = await readdir(store).catch(() => []);
-  return entries.filter((name) => !folders.includes(name));
-}
-
-/** Null when it was deleted in the meantime. */
-async function statOf(file: string): Promise<Stats | null> {
-  return stat(file).catch(() => null);
-}
-
 /** A reader that never goes faster than this, however many files it reads. */
-function slowHasher(bytesPerSecond: number): (file: string, signal: AbortSignal) => Promise<string> {
+function slowHasher(bytesPerSecond: number): (content: Readable, signal: AbortSignal) => Promise<string> {
   const start = performance.now();
   let read = 0;
-  return async (file, signal) => {
+  return async (content, signal) => {
     const hash = createHash('sha256');
-    for await (const piece of createReadStream(file, { highWaterMark: pieceBytes, signal })) {
+    for await (const piece of addAbortSignal(signal, content)) {
       hash.update(piece);
       read += piece.length;
       const aheadMs = (read / bytesPerSecond) * 1000 - (performance.now() - start);
@@ -77,7 +30,7 @@ function slowHasher(bytesPerSecond: number): (file: string, signal: AbortSignal)
 
 export interface IntegrityDeps {
   database: Pick<Database, 'db'>;
-  files: Pick<FileStore, 'folder'>;
+  files: Pick<FileStore, 'found' | 'foundBeside' | 'readFound'>;
   clock: () => Date;
   /** How fast the store is read at most. */
   bytesPerSecond: number;
@@ -105,8 +58,8 @@ export const checkIntegrity = defineJob<IntegrityDeps>()({
     const checkId = await asSystem(database, beginCheck);
     const hash = slowHasher(bytesPerSecond);
     const tools: CheckTools = {
-      store: files.folder,
-      hashOf: (file) => hash(file, signal),
+      files,
+      hashOf: (content) => hash(content, signal),
       settledBefore: new Date(clock().getTime() - settlesMs),
     };
     for (const digit of storeParts) {
@@ -116,7 +69,8 @@ export const checkIntegrity = defineJob<IntegrityDeps>()({
       const looksAt = `^${digit}([0-9a-f]{63}$|[0-9a-f]/)`;
       await asSystem(database, (scope) => recordPart(scope, { checkId, looksAt, ...part }));
     }
-    const findings = await checkBeside(tools);
+    // The product did not put them there.
+    const findings = (await files.foundBeside()).map(stray);
     const beside = { checkId, looksAt: '^(?![0-9a-f]{64}$)(?![0-9a-f]{2}/)', findings, files: 0, bytes: 0 };
     await asSystem(database, async (scope) => {
       await recordPart(scope, beside);
@@ -133,10 +87,8 @@ interface CheckedPart {
 }
 
 interface CheckTools {
-  /** Root of the file store. */
-  store: string;
-  /** Hash of a file's content. */
-  hashOf: (file: string) => Promise<string>;
+  files: IntegrityDeps['files'];
+  hashOf: (content: Readable) => Promise<string>;
   /** Files that came after this may still be unknown to the database. */
   settledBefore: Date;
 }
@@ -146,7 +98,7 @@ interface CheckTools {
  * that a file that comes in the meantime is at most unknown, never missing.
  */
 async function checkPart(digit: string, known: () => Promise<StoredBlob[]>, tools: CheckTools): Promise<CheckedPart> {
-  const lying = await filesOfPart(tools.store, digit);
+  const lying = (await Promise.all(digits.map((second) => tools.files.found(digit + second)))).flat();
   const blobs = await known();
   const byPlace = new Map(blobs.map((blob) => [`${blob.sha256.slice(0, 2)}/${blob.sha256}`, blob]));
   const part: CheckedPart = { findings: [], files: 0, bytes: 0 };
@@ -158,48 +110,35 @@ async function checkPart(digit: string, known: () => Promise<StoredBlob[]>, tool
       continue;
     }
     part.files++;
-    part.bytes += file.bytes;
+    part.bytes += file.bytes ?? 0;
     if (await isAltered(file, blob, tools))
       part.findings.push({ kind: 'altered', file: blob.sha256, bytes: file.bytes });
   }
 
   const places = new Set(lying.map(({ place }) => place));
   for (const [place, { sha256, bytes }] of byPlace) {
-    if (places.has(place) || (await isThere(path.join(tools.store, place)))) continue;
+    if (places.has(place) || (await isThere(place, tools))) continue;
     part.findings.push({ kind: 'missing', file: sha256, bytes });
   }
   return part;
 }
 
-/** Files that are in the store outside its folders: the product did not put them there. */
-async function checkBeside({ store }: Pick<CheckTools, 'store'>): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const place of await placesBeside(store)) {
-    const inside = await filesIn(store, place);
-    findings.push(...(inside.length > 0 ? inside.map(stray) : [{ kind: 'stray', file: place, bytes: null } as const]));
-  }
-  return findings;
-}
-
-const stray = ({ place, bytes }: LyingFile): Finding => ({ kind: 'stray', file: place, bytes });
+const stray = ({ place, bytes }: FoundFile): Finding => ({ kind: 'stray', file: place, bytes });
 
 /** A file that cannot be read is as good as altered: the disk has lost it. */
-async function isAltered(
-  { place, bytes }: LyingFile,
-  blob: StoredBlob,
-  { store, hashOf }: CheckTools,
-): Promise<boolean> {
+async function isAltered({ place, bytes }: FoundFile, blob: StoredBlob, tools: CheckTools): Promise<boolean> {
   if (bytes !== blob.bytes) return true;
   try {
-    return (await hashOf(path.join(store, place))) !== blob.sha256;
+    const content = await tools.files.readFound(place);
+    return content !== null && (await tools.hashOf(content)) !== blob.sha256;
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    return isThere(path.join(store, place));
+    if (error instanceof StoreUnavailable || (error instanceof Error && error.name === 'AbortError')) throw error;
+    return true;
   }
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
+async function isThere(place: string, { files }: Pick<CheckTools, 'files'>): Promise<boolean> {
+  const content = await files.readFound(place);
+  content?.destroy();
+  return content !== null;
+}

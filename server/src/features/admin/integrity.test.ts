@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkIntegrity as askForCheck, getIntegrity } from '@kolaj/contract/admin/integrity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FileStore, openFileStore } from '../../adapters/disk/file-store.ts';
+import { type DiskStore, openDiskStore } from '../../adapters/disk/file-store.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { recordBlobs } from '../../kernel/blob.store.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
@@ -15,12 +15,12 @@ import { checkIntegrity } from './integrity-check.job.ts';
 
 const database = await testDatabase();
 let product: Product;
-let files: FileStore;
+let files: DiskStore;
 let cookie = '';
 
 beforeAll(async () => {
   product = await aProduct(database);
-  files = await openFileStore(product.dataDir);
+  files = await openDiskStore(product.dataDir);
   cookie = await product.device(await aUser(database, { kind: 'admin' }));
 });
 afterAll(() => product.close());
@@ -89,7 +89,7 @@ describe('the check of the file store (D6)', () => {
       `altered ${flipped} 3000`,
       `missing ${gone} 3000`,
       `stray ${whole.slice(0, 2)}/holiday.jpg 18`,
-      'stray notes.txt null',
+      'stray notes.txt 6',
     ]);
     expect(await inStore()).toHaveLength(4);
   });

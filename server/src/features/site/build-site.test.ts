@@ -8,7 +8,7 @@ import { listBuilds, rollBack, stopBuild } from '@kolaj/contract/site/site';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileStore } from '../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../adapters/disk/file-store.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { serveForTest } from '../../testing/calls.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     siteUrl: 'http://site.test',
     siteDomain: null,
     database,
-    files: await openFileStore(folder),
+    files: await openDiskStore(folder),
     releases,
     consoleOrigins: ['http://console.test'],
     next: async () => null,

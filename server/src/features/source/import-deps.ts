@@ -1,8 +1,8 @@
-import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { DeskUser } from '../../adapters/remote/connection-pool.ts';
 import type { Announce } from '../../events.ts';
 import type { FileSource } from '../../ports/file-source.ts';
+import type { FileStore } from '../../ports/file-store.ts';
 import type { AnalyseDeps } from './open/photo-analysis.ts';
 import type { Source } from './open/source.store.ts';
 

@@ -8,7 +8,7 @@ import type { Endpoint } from '@kolaj/contract/endpoint';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { openFileStore } from '../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { type App, assemble } from '../../app.ts';
@@ -88,7 +88,7 @@ export async function aProduct(
   const app = assemble({
     ...common,
     installation,
-    files: await openFileStore(dataDir),
+    files: await openDiskStore(dataDir),
     sealer: seals,
     databaseAt: { pooled: database.address, direct: database.address },
     queue: { enqueue: async () => undefined, names: () => [] },

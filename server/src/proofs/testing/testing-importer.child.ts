@@ -2,7 +2,7 @@ import { createImagingPool } from '@kolaj/imaging/children/pool';
 import { readFonts } from '@kolaj/scene/fonts/fonts-node';
 import { createShaper } from '@kolaj/scene/text/shaper';
 import * as z from 'zod/mini';
-import { openFileStore } from '../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../adapters/disk/file-store.ts';
 import { openFolderSource } from '../../adapters/folder/folder-source.ts';
 import { connect } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
@@ -30,7 +30,7 @@ const database = await connect({ address, log: () => undefined, max: 6 });
 const imaging = createImagingPool({ processes: 2, peopleProcesses: 0 });
 const deps = {
   database,
-  files: await openFileStore(dataDir),
+  files: await openDiskStore(dataDir),
   imaging,
   shaper: createShaper(readFonts()),
   announce: async () => undefined,

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { agentDownloadPath, agentPicturePath } from '@kolaj/contract/agent/agent-app';
 import { downloadName } from '@kolaj/domain/collage/outputs/download-name';
 import type { FastifyReply } from 'fastify';
@@ -7,6 +5,7 @@ import * as z from 'zod/mini';
 import { forbidden, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import type { AgentContext } from '../../../http/route.ts';
+import { sendStored } from '../../../http/serving/send-stored.ts';
 import { attachment } from '../../collage/open/attachment.ts';
 import { type ActingAgent, actingAgent } from './acting-agent.ts';
 import { type ApprovedRow, approvedCollages } from './collages.store.ts';
@@ -31,15 +30,11 @@ export function agentPictures(deps: MarkDeps): PlainRoute {
     const { sha256 } = row;
     const isPlain = text === '';
     const wide = Number(width ?? row.width);
-    const file = deps.files.pathOf(
-      isPlain
-        ? (rendition ?? sha256)
-        : await marked(context.inShop, { shopId: context.shop.id, master: row, text, width: wide }),
-    );
-    const found = await stat(file).catch(() => null);
-    if (!found) throw notFound();
-    reply.type(isPlain && rendition !== undefined ? 'image/webp' : 'image/jpeg').header('content-length', found.size);
-    return reply.send(createReadStream(file));
+    const shown = isPlain
+      ? (rendition ?? sha256)
+      : await marked(context.inShop, { shopId: context.shop.id, master: row, text, width: wide });
+    reply.type(isPlain && rendition !== undefined ? 'image/webp' : 'image/jpeg');
+    return sendStored(reply, deps.files, shown);
   }
 
   return (app, contextsOf) => {

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { Shaper } from '@kolaj/scene/text/shaper';
 import { sizeAtWidth, watermark } from '@kolaj/scene/text/watermark';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { HttpError } from '../../../http/errors.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { keepMarked, markedCopy } from './marked.store.ts';
 
 export interface MarkDeps {
@@ -43,7 +43,8 @@ export function markedPictures({ files, imaging, shaper }: MarkDeps) {
     if (mark === null) return master.sha256;
     const folder = await files.tempFolder();
     try {
-      const made = await imaging.makeMarked({ file: files.pathOf(master.sha256), ...size, watermark: mark, folder });
+      const file = await files.local(master.sha256, folder);
+      const made = await imaging.makeMarked({ file, ...size, watermark: mark, folder });
       if (made.kind === 'unreadable') throw new HttpError(422, 'unreadable', 'This picture cannot be read.');
       const stored = await files.putFile(made.picture.file);
       const key = { source: master.sha256, mark: markOf(text), width };

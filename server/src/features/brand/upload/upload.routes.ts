@@ -13,13 +13,13 @@ import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { UnreadableReason } from '@kolaj/imaging/read/read-photo';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import { badRequest, HttpError } from '../../../http/errors.ts';
 import { acceptForms, receiveFiles } from '../../../http/multipart.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { tooLarge } from '../../../http/raw-body.ts';
 import { parseInput, type ShopContext } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { keepMedia, type MediaFile } from '../media.store.ts';
 import { looksLikeFilm, readFilm } from './film.ts';
 

@@ -37,7 +37,7 @@ async function start({ images = 3, serverConfig = {} }: { images?: number; serve
         sandboxUrl,
         bot: {
           fileIds: telegramFileIds(database),
-          readFile: outgoingFiles({ files: { pathOf: () => '/nowhere' }, allow: [mediaOrigin] }),
+          readFile: outgoingFiles({ files: { size: async () => null, read: async () => null }, allow: [mediaOrigin] }),
           chatIds: telegramChatIds(database),
         },
       });

@@ -7,8 +7,9 @@ import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { listLedgerFiles } from '@kolaj/contract/broadcast/ledger-files';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type FileStore, openFileStore, type StoredFile } from '../../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import type { FileStore, StoredFile } from '../../../ports/file-store.ts';
 import { serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
@@ -22,10 +23,10 @@ import { writeLedgerFile } from './write-ledger-file.ts';
 
 const database = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-ledger-'));
-const files = await openFileStore(folder);
+const files = await openDiskStore(folder);
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (store: Pick<FileStore, 'tempFolder' | 'putFile' | 'pathOf' | 'has'> = files) =>
+const run = (store: Pick<FileStore, 'tempFolder' | 'putFile' | 'read' | 'has'> = files) =>
   keepLedger.run({}, { database, files: store }, jobContext);
 
 /** Lines of the file of a shop's month. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { StoredFile } from '../../../adapters/disk/file-store.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
+import type { StoredFile } from '../../../ports/file-store.ts';
 import { idsOf, type LedgerMonth } from './ledger-months.store.ts';
 
 /** What a file of a month must hold. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { openFileStore } from '../../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { connect } from '../../../adapters/postgres/pool.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
@@ -36,7 +36,7 @@ it('a server of one’s own, whose login owns the tables and is bound by row-lev
   await owner.query(`create schema public authorization ${login}`);
   expect(await migrate({ address, log: () => undefined })).toMatchObject({ kind: 'migrated' });
   const database = await connect({ address, log: () => undefined });
-  const files = await openFileStore(folder);
+  const files = await openDiskStore(folder);
   const shop = await aShop(database);
 
   // Of the ids of before, one begins like one of a month that is made later.

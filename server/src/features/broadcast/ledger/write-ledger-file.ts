@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { FileStore, StoredFile } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import type { FileStore, StoredFile } from '../../../ports/file-store.ts';
 import { type PageQuery, readDeliveryPage } from '../control/delivery-page.store.ts';
 import {
   findFile,
@@ -22,7 +22,7 @@ import type { LedgerMonth } from './ledger-months.store.ts';
 
 export interface LedgerFileDeps {
   database: Pick<Database, 'db'>;
-  files: Pick<FileStore, 'tempFolder' | 'putFile' | 'pathOf' | 'has'>;
+  files: Pick<FileStore, 'tempFolder' | 'putFile' | 'read' | 'has'>;
 }
 
 interface OfMonth {
@@ -50,7 +50,7 @@ export async function writeLedgerFile({ shopId, month }: OfMonth, { database, fi
     const target = path.join(folder, 'messages.jsonl.gz');
     await pipeline(Readable.from(lines({ shopId, month }, database)), createGzip(), createWriteStream(target));
     const file = await files.putFile(target);
-    await verify(file, { messages: extent.messages, place: files.pathOf(file.sha256) });
+    await verify(file, { messages: extent.messages, content: await files.read(file.sha256) });
     await inShop(database, shopId, (scope) => noteFile(scope, { month, file, extent }));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -107,11 +107,15 @@ const lineOf = (send: SendOfFile, message: Page['deliveries'][number], recall: R
 });
 
 /** Reads the file back as it is in the store: its bytes have its name, and it unpacks to as many lines as there are messages. */
-async function verify(file: StoredFile, { messages, place }: { messages: number; place: string }): Promise<void> {
+async function verify(
+  file: StoredFile,
+  { messages, content }: { messages: number; content: Readable | null },
+): Promise<void> {
+  if (content === null) throw new Error(`the file of the ledger is not in the store: ${file.sha256}`);
   const hash = createHash('sha256');
   let found = 0;
   await pipeline(
-    createReadStream(place),
+    content,
     async function* (source: AsyncIterable<Buffer>) {
       for await (const piece of source) {
         hash.update(piece);

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import {
   collageDownloadPath,
   selectionDownloadPath,
@@ -10,11 +8,12 @@ import { type OutputKind, outputKinds } from '@kolaj/domain/collage/outputs/outp
 import { csvOf } from '@kolaj/domain/shared/csv';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { conflict, forbidden, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import type { ShopContext } from '../../../http/route.ts';
+import { sendStored } from '../../../http/serving/send-stored.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { hasSubfolder } from '../list/folder.store.ts';
 import { attachment } from '../open/attachment.ts';
 import { type DownloadRow, type DownloadWish, downloadRows } from './download.store.ts';
@@ -22,7 +21,7 @@ import { downloadsOff, mayDownload, nothingToDownload } from './download-rights.
 import { type ZipPart, zipOf } from './download-zip.ts';
 
 interface DownloadDeps {
-  files: Pick<FileStore, 'pathOf'>;
+  files: Pick<FileStore, 'size' | 'read'>;
 }
 
 const params = z.object({ id: z.uuid() });
@@ -91,12 +90,8 @@ interface Picture {
 async function sendPicture(reply: FastifyReply, { row, output, files }: Picture) {
   const sha256 = output ? row.outputs.find(({ kind }) => kind === output)?.sha256 : row.sha256;
   if (sha256 === undefined) throw notFound();
-  const file = files.pathOf(sha256);
-  const found = await stat(file).catch(() => null);
-  if (!found) throw notFound();
   const name = downloadName({ ...row, colour: row.values.color ?? '', output });
-  reply.type('image/jpeg').headers({ ...attachment(name), 'content-length': found.size });
-  return reply.send(createReadStream(file));
+  return sendStored(reply.type('image/jpeg').headers(attachment(name)), files, sha256);
 }
 
 interface Zip {
@@ -118,7 +113,7 @@ const atOnce = 64;
  * What the archive holds: every picture under its name, its further outputs under the same name in a folder of theirs, and the
  * list of all. A picture whose file is lost is listed without a name.
  */
-async function downloadParts(rows: readonly DownloadRow[], files: Pick<FileStore, 'pathOf'>): Promise<ZipPart[]> {
+async function downloadParts(rows: readonly DownloadRow[], files: DownloadDeps['files']): Promise<ZipPart[]> {
   const names = distinctNames(rows.map(nameOf));
   const wanted = rows.flatMap((row, index) => {
     const name = names[index] ?? '';
@@ -126,9 +121,8 @@ async function downloadParts(rows: readonly DownloadRow[], files: Pick<FileStore
     return [own, ...row.outputs.map(({ kind, sha256 }) => ({ ...own, name: `${kind}/${name}`, sha256 }))];
   });
   const pictures = await inBatches(wanted, async ({ name, sha256, changedAt }) => {
-    const file = files.pathOf(sha256);
-    const found = await stat(file).catch(() => null);
-    return found ? [{ name, changedAt, content: { file, bytes: found.size } }] : [];
+    const bytes = await files.size(sha256);
+    return bytes === null ? [] : [{ name, changedAt, content: { bytes, open: () => files.read(sha256) } }];
   });
   const there = new Set(pictures.map(({ name }) => name));
   const listed = rows.map((row, index) => lineOf(row, there.has(names[index] ?? '') ? (names[index] ?? '') : ''));

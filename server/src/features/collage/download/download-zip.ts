@@ -1,4 +1,3 @@
-import { createReadStream, type ReadStream } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
@@ -13,7 +12,8 @@ export interface ZipPart {
   /** With `/` between folders. */
   name: string;
   changedAt: Date;
-  content: Buffer | { file: string; bytes: number };
+  /** `open` is asked when its turn comes; null = it has gone. */
+  content: Buffer | { bytes: number; open: () => Promise<Readable | null> };
 }
 
 export interface Archive {
@@ -29,7 +29,7 @@ export interface Archive {
 export function zipOf(parts: readonly ZipPart[]): Archive {
   const zip = new ZipFile();
   const stream = new PassThrough();
-  let open: ReadStream | null = null;
+  let open: Readable | null = null;
   stream.once('close', () => open?.destroy());
   zip.on('error', (error: Error) => stream.destroy(error));
   zip.outputStream.pipe(stream);
@@ -41,9 +41,19 @@ export function zipOf(parts: readonly ZipPart[]): Archive {
       continue;
     }
     zip.addReadStreamLazy(name, { ...facts, size: content.bytes }, (take) => {
-      open = createReadStream(content.file);
-      open.once('error', (error) => stream.destroy(error));
-      take(null, open);
+      content.open().then(
+        (opened) => {
+          if (opened === null || stream.destroyed) {
+            opened?.destroy();
+            stream.destroy(new Error(`${name} has gone while it was packed`));
+            return;
+          }
+          open = opened;
+          open.once('error', (error) => stream.destroy(error));
+          take(null, open);
+        },
+        (error: Error) => stream.destroy(error),
+      );
     });
   }
   let bytes = 0;

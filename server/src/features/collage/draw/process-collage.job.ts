@@ -9,6 +9,7 @@ import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob, type JobContext } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
+import { StoreUnavailable } from '../../../ports/file-store.ts';
 import { finishImport } from '../../source/open/import-end.store.ts';
 import type { PhotoKnowledge } from '../../source/open/photo.store.ts';
 import { type AnalyseDeps, analysePhotos } from '../../source/open/photo-analysis.ts';
@@ -61,8 +62,9 @@ export const processCollage = defineJob<ProcessDeps>()({
     try {
       await end(deps, { order, work, result: await make(deps, { order, work, context }) });
     } catch (error) {
-      // A full disk is not the collage's fault: it waits, and is asked for again once in a while.
-      if (isNoSpace(error)) await inShop(deps.database, order.shopId, (scope) => putBack(scope, work));
+      // A full disk, or files that do not answer, are not the collage's fault: it waits, and is asked for again once in a while.
+      if (isNoSpace(error) || error instanceof StoreUnavailable)
+        await inShop(deps.database, order.shopId, (scope) => putBack(scope, work));
       else if (context.lastAttempt && !context.signal.aborted) {
         await end(deps, { order, work, result: { failure: { reason: 'internal' } } });
       }

@@ -13,10 +13,10 @@ import type { PictureRef } from '@kolaj/scene/pictures/logo-op';
 import type { Scene } from '@kolaj/scene/scene';
 import { canonicalScene } from '@kolaj/scene/scene-hash';
 import type { Shaper } from '@kolaj/scene/text/shaper';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { type MadeBlob, recordBlobs } from '../../../kernel/blob.store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { shopPrices } from '../../shop/open/prices.store.ts';
 import { blobMimes } from '../../source/open/photo.store.ts';
 import { type BrandLogo, logoOf } from '../../template/open/brand-logo.store.ts';
@@ -66,14 +66,13 @@ export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promi
   const reused = await inShop(deps.database, order.shopId, (scope) => reuseExport(scope, key));
   if (reused !== null) return { kind: 'exported', exportId: reused, logo };
 
-  const pictures = await pictureFiles(deps.files, scene);
-  if (!pictures) {
-    return failed({ reason: 'template_invalid', fault: { code: 'overlay_missing', template: order.template.name } });
-  }
-
   const folder = await deps.files.tempFolder();
   try {
-    const photos = await photoFiles(deps, order.shopId, shown);
+    const pictures = await pictureFiles(deps.files, scene, folder);
+    if (!pictures) {
+      return failed({ reason: 'template_invalid', fault: { code: 'overlay_missing', template: order.template.name } });
+    }
+    const photos = await photoFiles(deps, { shopId: order.shopId, photos: shown, folder });
     const input = { scene, photos, pictures, folder, purpose: 'export' } as const;
     const outcome = await deps.imaging.render(input, { urgent: order.urgent });
     switch (outcome.kind) {
@@ -143,8 +142,7 @@ function exportKey(
 
 async function photoFiles(
   { database, files }: RenderDeps,
-  shopId: string,
-  photos: readonly CollagePhoto[],
+  { shopId, photos, folder }: { shopId: string; photos: readonly CollagePhoto[]; folder: string },
 ): Promise<Record<string, PhotoFiles>> {
   const mimes = await inShop(database, shopId, (scope) =>
     blobMimes(
@@ -152,15 +150,15 @@ async function photoFiles(
       photos.map(({ sha256 }) => sha256),
     ),
   );
-  return Object.fromEntries(
-    photos.map(({ path, sha256, analysis }) => {
-      const { refined, orientation, isDirect } = analysis;
-      const format = isDirect ? formats[mimes.get(sha256) ?? ''] : undefined;
-      const original = format && { file: files.pathOf(sha256), ...storedSize(analysis), orientation, format };
-      const upright = { ...refined, file: files.pathOf(refined.sha256), orientation: 1, format: 'jpeg' as const };
-      return [path, original ? { refined: upright, original } : { refined: upright }];
-    }),
-  );
+  const fileOf = (sha256: string) => files.local(sha256, folder);
+  const found = photos.map(async ({ path, sha256, analysis }): Promise<[string, PhotoFiles]> => {
+    const { refined, orientation, isDirect } = analysis;
+    const format = isDirect ? formats[mimes.get(sha256) ?? ''] : undefined;
+    const original = format && { file: await fileOf(sha256), ...storedSize(analysis), orientation, format };
+    const upright = { ...refined, file: await fileOf(refined.sha256), orientation: 1, format: 'jpeg' as const };
+    return [path, original ? { refined: upright, original } : { refined: upright }];
+  });
+  return Object.fromEntries(await Promise.all(found));
 }
 
 const formats: Partial<Record<string, 'jpeg' | 'png' | 'webp'>> = {

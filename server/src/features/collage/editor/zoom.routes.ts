@@ -4,10 +4,10 @@ import { zoomImage } from '@kolaj/domain/collage/outputs/zoom-image';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, HttpError, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { photoKnowledge } from '../../source/open/photo.store.ts';
 import { hasPhoto } from './editor.store.ts';
 
@@ -67,7 +67,7 @@ async function zoomed(
   const folder = await files.tempFolder();
   try {
     const scale = Math.min(1, width / ground.width);
-    const made = await imaging.makeZoom({ file: files.pathOf(ground.sha256), folder, scale, quality });
+    const made = await imaging.makeZoom({ file: await files.local(ground.sha256, folder), folder, scale, quality });
     if (made.kind === 'unreadable') throw new HttpError(422, 'unreadable', made.reason);
     return await readFile(made.picture.file);
   } finally {

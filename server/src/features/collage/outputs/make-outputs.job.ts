@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { type MadeBlob, recordBlobs } from '../../../kernel/blob.store.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { keepOutputs, type OutputPicture, reuseOutputs, type WantedOutputs, wantedOutputs } from './output.store.ts';
 
 export interface OutputDeps {
@@ -63,7 +63,7 @@ async function draw(
 ): Promise<boolean> {
   const folder = await files.tempFolder();
   try {
-    const outcome = await imaging.makeOutputs({ master: files.pathOf(master), kinds, folder });
+    const outcome = await imaging.makeOutputs({ master: await files.local(master, folder), kinds, folder });
     if (outcome.kind !== 'made') return false;
 
     const blobs: MadeBlob[] = [];

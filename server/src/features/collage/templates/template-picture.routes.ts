@@ -62,7 +62,7 @@ export function templatePictures(deps: TemplatePictureDeps): PlainRoute {
       const key = [shop.id, 'id' in asked.data ? `${asked.data.id}@${asked.data.version}` : template.name, keyOf(own)];
       const etag = `"${key.join('.')}"`;
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const product = own ? templateProduct(own, { ...deps, shopId: shop.id }) : await lentProduct(deps, shop.id);
+      const product = own ? templateProduct(own, shop.id) : await lentProduct(deps, shop.id);
       return sendPicture(reply, etag, await pictureOf(etag, template, product));
     });
   };

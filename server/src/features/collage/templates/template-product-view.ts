@@ -1,18 +1,14 @@
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { TemplateProduct } from '../../template/open/draw-template-book.ts';
 import type { SampleProduct } from './sample-products.ts';
 
 /** A shop's product as templates are drawn with it. */
-export function templateProduct(
-  { text, photos, logo }: SampleProduct,
-  { files, shopId }: { files: FileStore; shopId: string },
-): TemplateProduct {
+export function templateProduct({ text, photos, logo }: SampleProduct, shopId: string): TemplateProduct {
   return {
     shopId,
     text,
     photos: photos.map(({ path, analysis }) => {
       const { sha256, width, height } = analysis.refined;
-      return { path, analysis, refined: { file: files.pathOf(sha256), width, height } };
+      return { path, analysis, refined: { sha256, width, height } };
     }),
     logo: logo && { ref: logo.sha256, width: logo.width, height: logo.height },
   };

@@ -31,7 +31,7 @@ export function tryTemplateRoutes(deps: TryTemplateDeps): Route[] {
     return inFirm(database, pid, async (scope, firm) => {
       const [product] = await sampleProducts(scope, { atMost: 1, id: collage });
       if (!product && collage !== undefined) throw notFound();
-      return product ? templateProduct(product, { files, shopId: firm.id }) : null;
+      return product ? templateProduct(product, firm.id) : null;
     });
   }
 

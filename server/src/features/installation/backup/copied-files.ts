@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import { hashOfFile } from './parts.ts';
@@ -58,8 +59,8 @@ export const isSame = (file: string, sha256: string) =>
   );
 
 export interface CopyWays {
-  /** Where the file is. */
-  from: string;
+  /** Where the file is, or what it holds. */
+  from: string | Readable;
   /** A folder for unfinished copies, on the disk of `to`. */
   temp: string;
   to: string;
@@ -90,7 +91,7 @@ async function copyTo(half: string, { from, isPrivate }: Pick<CopyWays, 'from' |
   const hash = createHash('sha256');
   let bytes = 0;
   await pipeline(
-    createReadStream(from),
+    typeof from === 'string' ? createReadStream(from) : from,
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
         hash.update(piece);
@@ -110,7 +111,7 @@ async function putInPlace(half: string, { to, isPrivate }: Pick<CopyWays, 'to' |
 }
 
 /** What is wrong with the file that is read, and not with the disk that is written. */
-function isOfSource(error: unknown, from: string): boolean {
+function isOfSource(error: unknown, from: CopyWays['from']): boolean {
   if (!(error instanceof Error)) return false;
   return ('path' in error && error.path === from) || ('syscall' in error && error.syscall === 'read');
 }

@@ -2,13 +2,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inSnapshot, type Snapshot } from '../../../adapters/postgres/copy/snapshot.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { hasQueue, waitingJobs } from '../../../jobs/waiting-jobs.store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { type BackupPlace, backupsIn, beginFolder, finishFolder, folderTrouble, openBackup } from './backup-folder.ts';
 import { copyWhole, eachOf, isThere, type KnownFile, keptAt, readFileLine } from './copied-files.ts';
 import { folderFiles, keepFolders } from './kept-folders.ts';
@@ -19,7 +19,7 @@ import { allFiles, keysInUse, liveReleases } from './snapshot.store.ts';
 export interface BackupDeps {
   /** The owner's login, directly. */
   address: DatabaseAddress;
-  files: Pick<FileStore, 'pathOf'>;
+  files: Pick<FileStore, 'readFound'>;
   /** With the folders of local sources and of published sites. */
   dataDir: string;
   /** `Sealer.keyId` */
@@ -168,7 +168,8 @@ async function copyFiles(part: Manifest['files']['part'], { root, folder, temp }
     copied.bytes += file.bytes;
     const to = keptAt(root, file.sha256);
     if (await isThere(to, file.bytes)) return;
-    if (!(await copyWhole(file, { from: files.pathOf(file.sha256), temp, to, isPrivate: true }))) {
+    const from = await files.readFound(`${file.sha256.slice(0, 2)}/${file.sha256}`);
+    if (from === null || !(await copyWhole(file, { from, temp, to, isPrivate: true }))) {
       copied.lost.push(file.sha256);
       return;
     }

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import path from 'node:path';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { type Load, load, usedTrouble } from '../../../adapters/postgres/copy/load.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
 import { migrationFolder, readMigrations } from '../../../adapters/postgres/schema/migration-files.ts';
 import { orderAgain, parseWaitingJob, type WaitingJob } from '../../../jobs/waiting-jobs.store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { type BackupPlace, checkParts, openBackup, pathOf } from './backup-folder.ts';
 import { copyWhole, eachOf, keptAt } from './copied-files.ts';
 import { bringFolders } from './kept-folders.ts';
@@ -17,7 +18,7 @@ import { countShops, holdRestored } from './restored.store.ts';
 export interface RestoreDeps {
   /** The owner's login of an empty database, directly. */
   address: DatabaseAddress;
-  files: Pick<FileStore, 'has' | 'pathOf' | 'tempFolder'>;
+  files: Pick<FileStore, 'has' | 'putFile' | 'tempFolder'>;
   dataDir: string;
   /** Of the key that is there; null = there is none. */
   keyId: string | null;
@@ -106,8 +107,10 @@ async function bringFiles(place: BackupPlace, manifest: Manifest, { files, dataD
   try {
     await eachOf(knownFiles(pathOf(place), manifest.files.part), async (file) => {
       if (await files.has(file.sha256)) return;
-      const ways = { from: keptAt(place.root, file.sha256), temp, to: files.pathOf(file.sha256), isPrivate: false };
-      if (!(await copyWhole(file, ways))) missing.push(file.sha256);
+      const copy = path.join(temp, file.sha256);
+      const ways = { from: keptAt(place.root, file.sha256), temp, to: copy, isPrivate: false };
+      if (await copyWhole(file, ways)) await files.putFile(copy);
+      else missing.push(file.sha256);
     });
     missing.push(...(await bringFolders(place, manifest, { dataDir, temp })));
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type FileStore, openFileStore } from '../../../adapters/disk/file-store.ts';
+import { type DiskStore, openDiskStore } from '../../../adapters/disk/file-store.ts';
 import type { ServerAddress } from '../../../adapters/postgres/embedded/ensure-database.ts';
 import { connect } from '../../../adapters/postgres/pool.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
@@ -19,7 +19,7 @@ import { hashOfFile } from './parts.ts';
 /** An installation that a backup is made of, or one that is to be filled. */
 export interface TestInstallation {
   address: ServerAddress;
-  files: FileStore;
+  files: DiskStore;
   dataDir: string;
 }
 
@@ -51,7 +51,7 @@ export function ordinaryInstallations() {
       await asSuperuser(`create database ${database} owner ${login} template template0`);
       cleanups.push(() => asSuperuser(`drop database ${database} with (force)`));
       const dataDir = await this.folder();
-      const files = await openFileStore(dataDir);
+      const files = await openDiskStore(dataDir);
       return { address: { host, user: login, database }, files, dataDir };
     },
   };

@@ -1,11 +1,11 @@
 import { keptSince } from '@kolaj/domain/installation/retention';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { whileNoBackup } from '../../../adapters/postgres/copy/turn.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { forgetBlobs, forgetDerived, knownFiles, looseBlobs, looseDerived } from './loose-files.store.ts';
 
 export interface LooseFilesDeps {

@@ -5,7 +5,7 @@ import { daysKept } from '@kolaj/domain/installation/retention';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FileStore, openFileStore } from '../../../adapters/disk/file-store.ts';
+import { type DiskStore, openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
@@ -18,10 +18,10 @@ import { removeLooseFiles } from './loose-files.job.ts';
 
 const database = await testDatabase();
 let folder = '';
-let files: FileStore;
+let files: DiskStore;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-loose-'));
-  files = await openFileStore(folder);
+  files = await openDiskStore(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { filmPlan } from '@kolaj/domain/reels/film-plan';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import type { FilmMaker } from '../../../ports/film-maker.ts';
 import { endFilm, filmOf, noteProgress } from './film.store.ts';
 
@@ -144,7 +144,7 @@ async function draw(
 ): Promise<string | null> {
   const own = join(folder, String(at));
   await mkdir(own);
-  const drawn = await imaging.makeOutputs({ master: files.pathOf(master), kinds: ['story'], folder: own });
+  const drawn = await imaging.makeOutputs({ master: await files.local(master, folder), kinds: ['story'], folder: own });
   const [story] = drawn.kind === 'made' ? drawn.outputs : [];
   if (story === undefined) return null;
   const frame = join(folder, `${at}.jpg`);

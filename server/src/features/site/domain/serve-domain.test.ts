@@ -7,7 +7,7 @@ import { loadGenerator } from '@kolaj/catalogue/generator';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileStore } from '../../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = createSiteServer({
     announce: async () => undefined,
     ...{ database, releases, siteUrl, siteDomain: 'shops.example', trustedProxies: ['10.0.0.1'] },
-    ...{ files: await openFileStore(folder), clock: () => new Date(), logger: pino({ level: 'silent' }) },
+    ...{ files: await openDiskStore(folder), clock: () => new Date(), logger: pino({ level: 'silent' }) },
     consoleOrigins: ['https://console.kolaj.example'],
     next: async () => null,
   });

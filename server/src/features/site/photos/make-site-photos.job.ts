@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { type MadeBlob, recordBlobs } from '../../../kernel/blob.store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { keepSitePhoto, photosToMake } from './site-photo.store.ts';
 
 export interface PhotoDeps {
@@ -69,8 +69,8 @@ async function makeOne(
 ): Promise<void> {
   const folder = await files.tempFolder();
   try {
-    const isThere = await files.has(refined);
-    const outcome = isThere ? await imaging.makeSitePhoto({ file: files.pathOf(refined), folder }, { urgent }) : null;
+    const file = (await files.has(refined)) ? await files.local(refined, folder) : null;
+    const outcome = file === null ? null : await imaging.makeSitePhoto({ file, folder }, { urgent });
     if (outcome?.kind !== 'made') {
       // What crashed two child processes, or cannot be read, is left out: the check of the file store tells the admin.
       return await inShop(database, shopId, (scope) => keepSitePhoto(scope, refined, null));

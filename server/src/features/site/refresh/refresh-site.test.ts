@@ -8,7 +8,7 @@ import { loadGenerator } from '@kolaj/catalogue/generator';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileStore } from '../../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = createSiteServer({
     announce: async () => undefined,
     ...{ database, releases, siteUrl: 'http://site.test', siteDomain: null, trustedProxies: [], clock: () => now },
-    files: await openFileStore(folder),
+    files: await openDiskStore(folder),
     consoleOrigins: ['http://console.test'],
     next: async () => null,
     logger: pino({ level: 'silent' }),

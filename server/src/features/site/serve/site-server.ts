@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
 import { readOffBeforeClosing } from '../../../http/serving/read-off.ts';
 import { httpsOnly } from '../../../http/serving/security-headers.ts';
+import { type FileStore, StoreUnavailable } from '../../../ports/file-store.ts';
 import { ownPath } from '../domain/reaches-us.ts';
 import { installationHost, type SitePlaces, sitePlaces } from '../domain/site-places.ts';
 import { orderTaker } from '../order/order.routes.ts';
@@ -62,6 +60,11 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
   });
   readOffBeforeClosing(app);
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    request.log.error({ err: error }, 'the file store does not answer');
+    return reply.code(503).header('retry-after', '5').type('text/plain').send('Try again in a moment.');
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common);
     // Previews of all shops are on the installation's own host.
@@ -125,24 +128,35 @@ const refuseAddress = (reply: FastifyReply) => reply.code(400).type('text/plain'
 function serveMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png|mp4|ttf|otf)$/.exec(request.params.name) ?? [];
-    if (!sha256 || !ending || !(await files.has(sha256))) return reply.code(404).send('Not found');
-
-    const { size } = await stat(files.pathOf(sha256));
-    const part = askedPart(request.headers.range, size);
+    if (!sha256 || !ending) return reply.code(404).send('Not found');
+    // What is named by its content never changes.
+    if (request.headers['if-none-match'] === `"${sha256}"`) return reply.code(304).headers(mediaHeaders(sha256)).send();
+    const found = await openMedia(files, { sha256, range: request.headers.range });
+    if (found === null) return reply.code(404).send('Not found');
+    const { size, part, content } = found;
     if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
     return reply
       .type(mimeOf[ending] ?? 'application/octet-stream')
-      .headers({
-        'content-length': part ? part.end - part.start + 1 : size,
-        'accept-ranges': 'bytes',
-        'cache-control': 'public, max-age=31536000, immutable',
-        etag: `"${sha256}"`,
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(createReadStream(files.pathOf(sha256), part ?? {}));
+      .headers({ ...mediaHeaders(sha256), 'content-length': part ? part.end - part.start + 1 : size })
+      .send(content);
   });
 }
+
+async function openMedia(files: FileStore, { sha256, range }: { sha256: string; range: string | undefined }) {
+  const size = await files.size(sha256);
+  if (size === null) return null;
+  const part = askedPart(range, size);
+  const content = await files.read(sha256, part ?? undefined);
+  return content && { size, part, content };
+}
+
+const mediaHeaders = (sha256: string) => ({
+  'accept-ranges': 'bytes',
+  'cache-control': 'public, max-age=31536000, immutable',
+  etag: `"${sha256}"`,
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+});
 
 /** One part of a file, as Safari asks for films; whoever asks for several, or beyond the end, gets the whole. */
 function askedPart(range: string | undefined, size: number): { start: number; end: number } | null {

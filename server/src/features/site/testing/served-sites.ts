@@ -5,7 +5,7 @@ import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { openFileStore } from '../../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
@@ -25,7 +25,7 @@ export async function servedSites(database: Database, clock: () => Date) {
   const server = createSiteServer({
     announce: async () => undefined,
     ...{ database, releases, siteUrl: 'http://site.test', siteDomain: null, trustedProxies: ['127.0.0.1'], clock },
-    files: await openFileStore(folder),
+    files: await openDiskStore(folder),
     consoleOrigins: ['http://console.test'],
     next: async () => null,
     logger: pino({ level: 'silent' }),

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { Crashed } from '@kolaj/imaging/children/child-queue';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { RefineOutcome } from '@kolaj/imaging/refine/refine';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { inParallel } from '../in-parallel.ts';
 import { pardonedPhotos } from '../photos/pardon.store.ts';
 import { judgedKnowledge, type PhotoKnowledge, photoKnowledge, recordPhotoKnowledge } from './photo.store.ts';
@@ -57,7 +57,7 @@ async function analyse(
 ): Promise<PhotoKnowledge> {
   const folder = await files.tempFolder();
   try {
-    const outcome = await imaging.refine({ file: files.pathOf(sha256), folder, tolerant }, { urgent });
+    const outcome = await imaging.refine({ file: await files.local(sha256, folder), folder, tolerant }, { urgent });
     const knowledge = knowledgeFrom(outcome);
     const blobs = outcome.kind === 'refined' ? await keep(files, outcome) : [];
     await inShop(database, shopId, async (scope) => {

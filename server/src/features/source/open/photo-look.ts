@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { PhotoAnalysis, ReadCode } from '@kolaj/domain/collage/photo';
 import { acceptedCode } from '@kolaj/domain/source/product/barcode-code';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -21,16 +22,29 @@ const looksAtOnce = 4;
 export function seePeople(deps: AnalyseDeps, photos: KnownPhotos, options: LookOptions): Promise<KnownPhotos> {
   const isUnseen = ({ hasFace, hasPerson }: PhotoAnalysis) => hasFace === null && hasPerson === null;
   return lookAgain(deps, { photos, isWanted: isUnseen, ...options }, async (_, { refined }) => {
-    const people = await deps.imaging.findPeople(deps.files.pathOf(refined.sha256));
+    const people = await withLocal(deps.files, refined.sha256, (file) => deps.imaging.findPeople(file));
     return people.hasPerson === null ? null : people;
   });
+}
+
+async function withLocal<Found>(
+  files: AnalyseDeps['files'],
+  sha256: string,
+  look: (file: string) => Promise<Found>,
+): Promise<Found> {
+  const folder = await files.tempFolder();
+  try {
+    return await look(await files.local(sha256, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Searches photos thoroughly on which the quick look read no barcode, each once for all shops. */
 export function searchBarcodes(deps: AnalyseDeps, photos: KnownPhotos, options: LookOptions): Promise<KnownPhotos> {
   return lookAgain(deps, { photos, isWanted: isUnsearched, ...options }, async (sha256, analysis) => {
-    const file = analysis.isDirect ? sha256 : analysis.refined.sha256;
-    const codes = await deps.imaging.searchBarcodes(deps.files.pathOf(file));
+    const shown = analysis.isDirect ? sha256 : analysis.refined.sha256;
+    const codes = await withLocal(deps.files, shown, (file) => deps.imaging.searchBarcodes(file));
     return { barcodeLook: 'thorough', ...(codes ? verdictOf(codes) : {}) };
   });
 }

@@ -1,8 +1,8 @@
 import { open, rm } from 'node:fs/promises';
 import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { sniffFormat, sniffLength } from '@kolaj/imaging/read/photo-format';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { fetchPhoto, isSameState } from './fetch-photo.ts';
 
 export type CopyResult =

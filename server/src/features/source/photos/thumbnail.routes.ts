@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { sourceThumbnailPath } from '@kolaj/contract/source/source';
 import { isPhoto } from '@kolaj/domain/source/pickable';
 import * as z from 'zod/mini';
 import { HttpError, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
+import { sendStored } from '../../../http/serving/send-stored.ts';
 import { useSource } from '../connection/use-source.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { shopSource } from '../open/source.store.ts';
@@ -37,7 +37,7 @@ export function sourceThumbnails(deps: ImportDeps): PlainRoute {
       if (known.kind !== 'readable') throw new HttpError(422, 'unreadable', 'This file cannot be read.');
 
       reply.type('image/webp').header('cache-control', 'private, max-age=3600');
-      return reply.send(createReadStream(deps.files.pathOf(known.analysis.thumbnail)));
+      return sendStored(reply, deps.files, known.analysis.thumbnail);
     });
   };
 }

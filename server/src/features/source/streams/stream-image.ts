@@ -5,11 +5,11 @@ import { blankText } from '@kolaj/domain/collage/texts/blank-text';
 import { sentWidth } from '@kolaj/domain/source/stream/stream-picture';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { SafeFetch } from '../../../adapters/outgoing/safe-fetch.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { logoOf } from '../../template/open/brand-logo.store.ts';
 import { type DrawDeps, drawTemplate } from '../../template/open/draw-template-book.ts';
 import { type AnalyseDeps, analysePhotos } from '../open/photo-analysis.ts';
@@ -95,7 +95,7 @@ type Made = { sha256: string; bytes: number; width: number; height: number } | {
 /** The refined photo, never enlarged. */
 function narrowed({ files, imaging }: StreamImageDeps, { refined }: PhotoAnalysis): Promise<Made> {
   return inTemp(files, async (folder) => {
-    const file = files.pathOf(refined.sha256);
+    const file = await files.local(refined.sha256, folder);
     const scale = Math.min(1, sentWidth / refined.width);
     const made = await imaging.makeZoom({ file, folder, scale, quality: sentQuality });
     if (made.kind === 'unreadable') return { trouble: made.reason };
@@ -115,7 +115,7 @@ interface Framed {
 async function inFormat(deps: StreamImageDeps, { shopId, brand, analysis, template }: Framed): Promise<Made> {
   const logo = await inShop(deps.database, shopId, (scope) => logoOf(scope, brand));
   const { sha256, width, height } = analysis.refined;
-  const photo = { path: 'photo', analysis, refined: { file: deps.files.pathOf(sha256), width, height } };
+  const photo = { path: 'photo', analysis, refined: { sha256, width, height } };
   const drawn = await drawTemplate(deps, template, {
     shopId,
     text: blankText({ firm: brand }),

@@ -6,7 +6,7 @@ import { createImagingPool } from '@kolaj/imaging/children/pool';
 import { readFonts } from '@kolaj/scene/fonts/fonts-node';
 import { createShaper } from '@kolaj/scene/text/shaper';
 import sharp from 'sharp';
-import { openFileStore } from '../../../adapters/disk/file-store.ts';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -30,7 +30,7 @@ export interface WorldOptions {
 /** Files, imaging processes and fonts as in the product; facts are collected instead of starting jobs. */
 export async function testWorld(database: Pick<Database, 'db'>, { dataDir, withPeople = false }: WorldOptions = {}) {
   const base = await mkdtemp(join(tmpdir(), 'kolaj-import-'));
-  const files = await openFileStore(dataDir ?? join(base, 'data'));
+  const files = await openDiskStore(dataDir ?? join(base, 'data'));
   const imaging = createImagingPool({ processes: 2, ...(withPeople ? {} : { peopleProcesses: 0 }) });
   const announced: Announced[] = [];
   const announce: Announce = async ({ shopId }, name, fact) => {

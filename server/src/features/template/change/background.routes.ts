@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { backgroundAnswer, backgroundPath } from '@kolaj/contract/template/template-admin';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { badRequest } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
@@ -11,6 +10,7 @@ import { parseInput } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
 
 export interface BackgroundDeps {

@@ -4,12 +4,12 @@ import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { FontOutcome } from '@kolaj/imaging/read/font-check';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { acceptRaw, receiveRaw } from '../../../http/raw-body.ts';
 import { parseInput, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { addFont, shopFonts } from './font.store.ts';
 import { fontView } from './font-view.ts';
 

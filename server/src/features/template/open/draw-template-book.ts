@@ -4,10 +4,11 @@ import { fillDesign } from '@kolaj/domain/template/design/design-fill';
 import type { JudgedPhoto } from '@kolaj/domain/template/slots/slot-fit';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
+import type { PhotoFiles } from '@kolaj/imaging/render/slot-pixels';
 import { buildScene } from '@kolaj/scene/build-scene';
 import type { PictureRef } from '@kolaj/scene/pictures/logo-op';
 import type { SceneWarning } from '@kolaj/scene/scene';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { type FontDeps, withShopFonts } from './font-book.ts';
 import { pictureFiles } from './picture-book.ts';
 
@@ -16,9 +17,9 @@ export interface DrawDeps extends FontDeps {
   imaging: Pick<ImagingPool, 'render'>;
 }
 
-/** A photo to show a template with: an upright JPEG on this disk. */
+/** A photo to show a template with: an upright JPEG, in the store or a file of ours on this disk. */
 export interface TemplatePhoto extends JudgedPhoto {
-  refined: { file: string; width: number; height: number };
+  refined: ({ sha256: string } | { file: string }) & { width: number; height: number };
 }
 
 /** What a template is shown with. */
@@ -41,17 +42,11 @@ export async function drawTemplate(
   product: TemplateProduct,
 ): Promise<DrawnTemplate> {
   const scene = await sceneOf(deps, template, product);
-  const pictures = await pictureFiles(deps.files, scene);
-  if (!pictures) return { kind: 'failed', why: 'background_unknown' };
-
-  const photos = Object.fromEntries(
-    product.photos.map(({ path, refined }) => [
-      path,
-      { refined: { ...refined, orientation: 1, format: 'jpeg' as const } },
-    ]),
-  );
   const folder = await deps.files.tempFolder();
   try {
+    const pictures = await pictureFiles(deps.files, scene, folder);
+    if (!pictures) return { kind: 'failed', why: 'background_unknown' };
+    const photos = await photoFiles(deps.files, product.photos, folder);
     const outcome = await deps.imaging.render(
       { scene, photos, pictures, folder, purpose: 'preview' },
       { urgent: true },
@@ -69,6 +64,19 @@ export async function drawTemplate(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function photoFiles(
+  files: FileStore,
+  photos: readonly TemplatePhoto[],
+  folder: string,
+): Promise<Record<string, PhotoFiles>> {
+  const found = photos.map(async ({ path, refined }): Promise<[string, PhotoFiles]> => {
+    const { width, height } = refined;
+    const file = 'file' in refined ? refined.file : await files.local(refined.sha256, folder);
+    return [path, { refined: { file, width, height, orientation: 1, format: 'jpeg' } }];
+  });
+  return Object.fromEntries(await Promise.all(found));
 }
 
 async function sceneOf(deps: DrawDeps, template: TemplateData, { shopId, text, photos, logo }: TemplateProduct) {

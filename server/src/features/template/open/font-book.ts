@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { type FaceId, type OwnFonts, ownFace, ownFontNames } from '@kolaj/scene/fonts/fonts';
 import type { Shaper } from '@kolaj/scene/text/shaper';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { fontHashes } from '../fonts/font.store.ts';
 
 export interface FontDeps {
   database: Pick<Database, 'db'>;
-  files: Pick<FileStore, 'pathOf'>;
+  files: Pick<FileStore, 'read'>;
   shaper: Shaper;
 }
 
@@ -38,5 +38,6 @@ export async function withShopFonts<Result>(
 }
 
 async function bytesOf(files: FontDeps['files'], sha256: string): Promise<Uint8Array | null> {
-  return readFile(files.pathOf(sha256)).catch(() => null);
+  const content = await files.read(sha256);
+  return content && buffer(content);
 }

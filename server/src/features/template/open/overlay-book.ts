@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { builtInOverlay } from '@kolaj/scene/overlays-node';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { blobTypes } from '../change/blob.store.ts';
 
 /** Addresses of the pictures that templates lay over the photos, by `TemplateData.background`. */

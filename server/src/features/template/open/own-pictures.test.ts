@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FileStore, openFileStore } from '../../../adapters/disk/file-store.ts';
+import { type DiskStore, openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -13,10 +13,10 @@ import { sampleBook } from './sample-book.ts';
 
 const database = await testDatabase();
 let folder = '';
-let files: FileStore;
+let files: DiskStore;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-own-pictures-'));
-  files = await openFileStore(folder);
+  files = await openDiskStore(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -47,7 +47,7 @@ it('our own overlays are there however long the process runs', async () => {
 
 it('photos of the sample are there however long the process runs', async () => {
   const ask = sampleBook(files);
-  const hashes = async () => (await ask()).photos.map(({ refined }) => hashIn(refined.file));
+  const hashes = async () => (await ask()).photos.map(({ refined }) => hashIn(JSON.stringify(refined)));
   const photos = await hashes();
   expect(photos.length).toBeGreaterThan(1);
   await nightAfter(30, photos);

@@ -1,7 +1,7 @@
 import { sampleText } from '@kolaj/domain/template/design/sample';
 import { type SamplePhoto, samplePhotos, sampleSvg } from '@kolaj/domain/template/design/sample-photos';
 import sharp from 'sharp';
-import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import type { TemplatePhoto, TemplateProduct } from './draw-template-book.ts';
 
 interface Drawn {
@@ -41,6 +41,5 @@ async function drawPhoto(files: FileStore, photo: SamplePhoto): Promise<Drawn> {
     .jpeg({ quality: 92 })
     .toBuffer();
   const { sha256 } = await files.putBytes(jpeg);
-  const refined = { file: files.pathOf(sha256), width, height };
-  return { sha256, photo: { path: photo.path, analysis: photo.analysis, refined } };
+  return { sha256, photo: { path: photo.path, analysis: photo.analysis, refined: { sha256, width, height } } };
 }

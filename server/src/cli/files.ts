@@ -1,0 +1,57 @@
+import { bucketTrouble, openBucketStore } from '../adapters/bucket/file-store.ts';
+import { copyFiles } from '../adapters/copy-files.ts';
+import { openDiskStore } from '../adapters/disk/file-store.ts';
+import { readEnv } from '../env.ts';
+
+const usage = 'npm run kolaj -- files move --to bucket | files move --to disk';
+const toldEvery = 0.1;
+
+/** `files move --to bucket|disk`: the data folder and the bucket as they are set, whichever of them is in use. 2 = some files are damaged. */
+export async function files(words: string): Promise<number> {
+  const [, to] = /^move --to (bucket|disk)$/.exec(words) ?? [];
+  if (to === undefined) return refuse(usage);
+  const parsed = readEnv();
+  if (parsed.kind === 'invalid') return refuse(parsed.sentences.join('\n'));
+  const { dataDir, bucket: settings } = parsed.env;
+  if (settings === null)
+    return refuse('Set KOLAJ_BUCKET_URL, KOLAJ_BUCKET_KEY and KOLAJ_BUCKET_SECRET for this command.');
+  const trouble = await bucketTrouble(settings);
+  if (trouble !== null) return refuse(trouble);
+
+  await using begun = new AsyncDisposableStack();
+  const disk = await openDiskStore(dataDir);
+  begun.defer(() => disk.close());
+  const bucket = await openBucketStore(dataDir, settings);
+  begun.defer(() => bucket.close());
+  let told = 0;
+  const [from, into] = to === 'bucket' ? [disk, bucket] : [bucket, disk];
+  const {
+    copied,
+    bytes,
+    files: there,
+    damaged,
+  } = await copyFiles(from, into, (share) => {
+    if (share - told < toldEvery) return;
+    told = share;
+    console.log(`${Math.round(share * 100)} %`);
+  });
+  console.log(
+    `Copied ${copied} files (${Math.round(bytes / 1_000_000)} MB); ${there} are there now. Nothing was removed.`,
+  );
+  console.log(next[to === 'bucket' ? 'bucket' : 'disk']);
+  if (damaged.length === 0) return 0;
+  console.error(`${damaged.length} files are damaged or gone where they came from, and were not copied:`);
+  for (const sha256 of damaged) console.error(`  ${sha256}`);
+  return 2;
+}
+
+const next = {
+  bucket:
+    'If Kolaj ran meanwhile: stop it, repeat this, and start every process with KOLAJ_BUCKET_URL, its key and secret.',
+  disk: 'If Kolaj ran meanwhile: stop it, repeat this, and start it without KOLAJ_BUCKET_URL, its key and secret.',
+};
+
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}
