@@ -1,5 +1,4 @@
 // The small app on the phone, /m. What it shows of collages, sends and photos comes by the calls of those.
-import { consentStates } from '@kolaj/domain/account/consent';
 import { desks } from '@kolaj/domain/pocket/desks';
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
@@ -8,8 +7,8 @@ import { endpoint, nothing, ok } from '../endpoint.ts';
 /** What the app keeps on the phone, so that it opens without a network too. */
 export const pocketStart = z.object({
   person: z.object({ id: z.string(), name: z.string() }),
-  /** Who has not agreed, or not to what has changed, is asked before anything else (D-94, D-91). */
-  consent: z.enum(consentStates),
+  /** They have not agreed to the terms as they are now: asked before anything else (D-94, D-91). */
+  consent_missing: z.boolean(),
   shop: z.nullable(
     z.object({
       pid: z.string(),

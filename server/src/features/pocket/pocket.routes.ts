@@ -51,7 +51,7 @@ export function pocketRoutes({ database, media, clock }: PocketDeps): Route[] {
         success: true as const,
         data: {
           person: { id, name },
-          consent: await asSystem(database, (scope) => consentOf(scope, id)),
+          consent_missing: (await asSystem(database, (scope) => consentOf(scope, id))) !== 'given',
           shop: shop?.view ?? null,
           desks: desksOf({ isAgent, agentsUpload: shop?.agentsUpload ?? false, membership: shopOfSession }),
           may: { edit: may('edit'), approve: may('approve'), send: may('send') },

@@ -38,11 +38,11 @@ describe('the app on the phone says what it is', () => {
   it('to somebody who has not agreed to the terms: that this is asked first', async () => {
     const user = await aUser(database, {});
     const { call } = await served.signIn(user.email);
-    expect((await call(startPocket, {})).data.consent).toBe('given');
+    expect((await call(startPocket, {})).data.consent_missing).toBe(false);
     await asSystem(database, ({ db }) =>
       db.updateTable('users').set({ consent_at: null }).where('id', '=', user.id).execute(),
     );
-    expect((await call(startPocket, {})).data.consent).toBe('missing');
+    expect((await call(startPocket, {})).data.consent_missing).toBe(true);
   });
 
   it('to an agent: that desk alone, and no right of staff', async () => {

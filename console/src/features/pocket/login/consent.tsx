@@ -1,8 +1,8 @@
-import { giveConsent } from '@kolaj/contract/account/account';
-import type { ConsentState } from '@kolaj/domain/account/consent';
+import { getUser, giveConsent } from '@kolaj/contract/account/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../lib/calls/api.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
 import { ConsentText } from '../../../product/account/consent-text.tsx';
 import { useTerms } from '../../../product/account/use-terms.ts';
@@ -12,8 +12,9 @@ import { Note } from '../ui/note.tsx';
 import styles from './login.module.css';
 
 /** Asked of somebody whose account was made without agreeing to the terms (D-94), or when these have changed. */
-export function Consent({ state, onDone }: { state: ConsentState; onDone: () => void }) {
+export function Consent({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
+  const hasChanged = useAnswer((signal) => call(getUser, {}, { signal })).data?.data.consent === 'changed';
   const terms = useTerms();
   const agree = useSend(() => call(giveConsent, { consent: true, ...terms.sent }));
   const go = () => agree.mutate(undefined, { onSuccess: ({ success }) => (success ? onDone() : void terms.renew()) });
@@ -21,7 +22,7 @@ export function Consent({ state, onDone }: { state: ConsentState; onDone: () => 
     <main className={styles.login}>
       <div className={styles.form}>
         <h1>
-          {state === 'changed' ? (
+          {hasChanged ? (
             <Trans id="consent.changed">The terms have changed</Trans>
           ) : (
             <Trans id="consent.title">Before you continue</Trans>

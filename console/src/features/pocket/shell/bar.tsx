@@ -9,7 +9,7 @@ import {
   IconHeart,
   IconShirt,
   IconShoppingBag,
-  IconSunHigh,
+  IconSun,
   IconUpload,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -21,7 +21,7 @@ const OrderCount = lazy(async () => ({ default: (await import('../orders/order-c
 
 const icons: Record<BarPlace, Icon> = {
   approve: IconCircleCheck,
-  today: IconSunHigh,
+  today: IconSun,
   stock: IconShirt,
   stop: IconHandStop,
   camera: IconCamera,

@@ -58,10 +58,10 @@ export function Pocket() {
         </Suspense>
       );
     case 'ready':
-      if (start.start.consent !== 'given') {
+      if (start.start.consent_missing) {
         return (
           <Suspense>
-            <Consent state={start.start.consent} onDone={ask} />
+            <Consent onDone={ask} />
           </Suspense>
         );
       }
