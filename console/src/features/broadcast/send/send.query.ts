@@ -3,6 +3,7 @@ import type { Stream } from '@kolaj/domain/channel/group/group';
 import {
   keepPreviousData,
   type QueryClient,
+  useIsMutating,
   useMutation,
   useMutationState,
   useQuery,
@@ -147,6 +148,9 @@ export function useStartSeveral() {
     },
   });
 }
+
+/** Whether this window still has brands to hand over: closing it would lose them. */
+export const useIsHandingSeveral = (): boolean => useIsMutating({ mutationKey: severalKey, exact: true }) > 0;
 
 /** Brands that this window has handed over, or is about to, with the last confirmed send of several. */
 export function useLastSeveral(): ReadonlySet<string> {

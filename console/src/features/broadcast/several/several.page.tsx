@@ -3,6 +3,7 @@ import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconChecks, IconSend } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { approvedOf, useSendSubfolders } from '../folders/folders.query.ts';
 import { isGone } from '../place.tsx';
-import { useLastSeveral } from '../send/send.query.ts';
+import { useIsHandingSeveral, useLastSeveral } from '../send/send.query.ts';
 import { StandstillBanner } from '../standstill/standstill.tsx';
 import { useSendLabel } from '../words/use-send-label.ts';
 import styles from './several.module.css';
@@ -94,6 +95,10 @@ function Choices({ places, subfolders, folder, year }: ChoicesProps) {
   const { subfolders: wanted } = useSearch({ from: '/shell/wgroup/several/$folder' });
   const navigate = useNavigate({ from: '/wgroup/several/$folder' });
   const handed = useLastSeveral();
+  const isHanding = useIsHandingSeveral();
+  useWindowEvent('beforeunload', (event) => {
+    if (isHanding) event.preventDefault();
+  });
   const [isAsking, setIsAsking] = useState(false);
   const open = places.filter(canSend);
   const chosen = open.filter(({ subfolder_id: id }) => wanted === undefined || wanted.includes(id));
