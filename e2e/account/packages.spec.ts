@@ -75,7 +75,10 @@ test('a package that an administrator defines holds for the firm that has it', a
   await expect(row.getByRole('button', { name: /cannot be removed/ })).toBeDisabled();
 });
 
-test('how long a trial is and what its end stops is an administrator’s', async ({ page, product }) => {
+test('how long a trial is, what its end stops and which templates are offered is an administrator’s', async ({
+  page,
+  product,
+}) => {
   await logIn(page, product, 'admin@demo.kolaj.test');
   await page.goto(`${product.console}/yta/settings`);
   const days = page.getByLabel('Days of the trial');
@@ -84,15 +87,18 @@ test('how long a trial is and what its end stops is an administrator’s', async
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('A whole number from 1 to 365.')).toBeVisible();
   await days.fill('21');
+  await page.getByRole('checkbox', { name: 'second-1-2' }).uncheck();
   await page.getByLabel('What its end stops').selectOption('Importing, publishing and sending');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings are saved.')).toBeVisible();
   await page.reload();
   await expect(days).toHaveValue('21');
+  await expect(page.getByRole('checkbox', { name: 'second-1-2' })).not.toBeChecked();
   await expect(page.getByLabel('What its end stops')).toHaveValue('no_sending');
   await noGraveAxeViolations(page);
   // For the journeys after this one.
   await days.fill('14');
+  await page.getByRole('checkbox', { name: 'second-1-2' }).check();
   await page.getByLabel('What its end stops').selectOption('notice');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings are saved.')).toBeVisible();

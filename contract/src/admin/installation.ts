@@ -1,6 +1,7 @@
 import { isFullName } from '@kolaj/domain/account/password';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import { trialLength, trialRules } from '@kolaj/domain/shop/trial';
+import { exampleNames } from '@kolaj/domain/template/examples';
 import * as z from 'zod/mini';
 import { emailAddress, interfaceLanguage, line, newPassword } from '../account/account.ts';
 import { endpoint, nothing, ok, resultOf } from '../endpoint.ts';
@@ -73,8 +74,15 @@ const changes = {
 
 export const trialDays = z.int().check(z.minimum(trialLength.shortest), z.maximum(trialLength.longest));
 
+/** Built-in templates by name; the order does not matter. */
+const examples = z.array(z.enum(exampleNames)).check(z.minLength(1), z.maxLength(exampleNames.length));
+
 /** What only an installation that runs is asked. */
-const trialChanges = { trial_over: z.optional(z.enum(trialRules)), trial_days: z.optional(trialDays) };
+const laterChanges = {
+  trial_over: z.optional(z.enum(trialRules)),
+  trial_days: z.optional(trialDays),
+  examples: z.optional(examples),
+};
 
 const source = z.enum(settingSources);
 /** `running` is what the process works with until its next start. */
@@ -104,6 +112,8 @@ export const installationSettings = z.object({
   trial_over: z.object({ value: z.enum(trialRules), source }),
   /** Of firms that are made from now on. */
   trial_days: z.object({ value: z.int(), source }),
+  /** Which built-in templates shops may still add; what they have they keep. */
+  examples: z.object({ value: z.array(z.enum(exampleNames)), source }),
 });
 export type InstallationSettings = z.infer<typeof installationSettings>;
 
@@ -168,7 +178,7 @@ export const saveInstallationSettings = endpoint({
   path: '/admin/installation/save',
   role: 'admin',
   summary: 'Change what the environment does not set; addresses and demo hold from the next start',
-  input: z.strictObject({ ...changes, ...trialChanges }),
+  input: z.strictObject({ ...changes, ...laterChanges }),
   /** Refusals: `set_by_env`, `address_unfit`, `mail_server_refused`; `message` says why. */
   output: z.union([resultOf(installationSettings), refusal]),
 });

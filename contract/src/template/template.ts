@@ -101,7 +101,7 @@ export const listExamples = endpoint({
   method: 'GET',
   path: '/shop/schema/examples',
   role: 'shop',
-  summary: 'The six example templates (TPL-01)',
+  summary: 'The example templates: the six (TPL-01) less those that the administrators have taken out',
   input: nothing,
   output: ok({
     result: z.array(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTemplates } from './built-in.ts';
+import { exampleNames } from './examples.ts';
 
 const named = (name: string) => builtInTemplates.find((template) => template.name === name);
 
@@ -14,7 +15,7 @@ describe('builtInTemplates', () => {
       'second-1-2',
       'plain',
     ]);
-    expect(builtInTemplates.filter(({ hidden }) => !hidden)).toHaveLength(6);
+    expect(builtInTemplates.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual(exampleNames);
     expect(builtInTemplates.filter(({ force }) => force).map(({ name }) => name)).toEqual(['plain']);
   });
 

@@ -4,7 +4,7 @@ import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../adapters/postgres/scope.ts';
 import { hashPassword } from '../features/account/open/passwords.ts';
 import { storeSecret } from '../features/shop/open/secrets.store.ts';
-import { addBuiltInTemplates, offeredTemplates } from '../features/template/open/template.store.ts';
+import { addBuiltInTemplates, exampleTemplates } from '../features/template/open/template.store.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import { type DemoShop, findShop, hasDemoOwner, insertAccount, insertShop, lockDemo } from './demo.store.ts';
 
@@ -52,6 +52,6 @@ async function equipShop(scope: ShopScope, { provider }: DemoShop, { sealer }: D
   await storeSecret(scope, sealer, { name: 'swc.token', value: provider.apiKey });
   await addBuiltInTemplates(
     scope,
-    offeredTemplates.map(({ name }) => name),
+    exampleTemplates.map(({ name }) => name),
   );
 }

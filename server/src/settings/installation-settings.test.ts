@@ -1,3 +1,4 @@
+import { exampleNames } from '@kolaj/domain/template/examples';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '../env.ts';
 import { effectiveSettings, settledEnv } from './installation-settings.ts';
@@ -16,6 +17,7 @@ const stored = {
   language: 'tr',
   trialOver: 'no_sending',
   trialDays: 30,
+  examples: ['second-1'],
 } as const;
 
 describe('who decides a setting', () => {
@@ -29,6 +31,7 @@ describe('who decides a setting', () => {
       mail: { value: null, source: 'default' },
       trialOver: { value: 'notice', source: 'default' },
       trialDays: { value: 14, source: 'default' },
+      examples: { value: exampleNames, source: 'default' },
     });
   });
 
@@ -40,6 +43,7 @@ describe('who decides a setting', () => {
       language: { value: 'tr', source: 'setting' },
       trialOver: { value: 'no_sending', source: 'setting' },
       trialDays: { value: 30, source: 'setting' },
+      examples: { value: ['second-1'], source: 'setting' },
     });
   });
 
@@ -53,7 +57,12 @@ describe('who decides a setting', () => {
       MAIL_FROM: 'kolaj@kolaj.example',
       KOLAJ_TRIAL_OVER: 'notice',
     };
-    const { language: _noVariable, trialDays: _nor, ...settings } = effectiveSettings(envOf(given), stored);
+    const {
+      language: _noVariable,
+      trialDays: _nor,
+      examples: _neither,
+      ...settings
+    } = effectiveSettings(envOf(given), stored);
     expect(Object.values(settings).map(({ source }) => source)).toEqual(Array(6).fill('env'));
     expect(settings).toMatchObject({ registration: { value: 'open' }, demo: { value: true } });
   });

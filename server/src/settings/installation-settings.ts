@@ -1,6 +1,7 @@
 import type { MailAddress } from '@kolaj/domain/mail/mail-address';
 import type { Language } from '@kolaj/domain/shared/language';
 import { type TrialRule, trialLength } from '@kolaj/domain/shop/trial';
+import { type ExampleName, exampleNames } from '@kolaj/domain/template/examples';
 import { type Env, type GivenSetting, isLoopback } from '../env.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
@@ -19,6 +20,7 @@ export interface StoredSettings {
   mail?: MailSettings;
   trialOver?: TrialRule;
   trialDays?: number;
+  examples?: readonly ExampleName[];
 }
 
 export type Source = 'env' | 'setting' | 'default';
@@ -39,6 +41,8 @@ export interface EffectiveSettings {
   trialOver: Effective<TrialRule>;
   /** Of firms that are made from now on. */
   trialDays: Effective<number>;
+  /** Built-in templates that shops are offered. */
+  examples: Effective<readonly ExampleName[]>;
 }
 
 /** The language of letters to people who have chosen none (D-11). */
@@ -59,6 +63,7 @@ export function effectiveSettings(env: Env, stored: StoredSettings): EffectiveSe
     trialOver: from('trialOver', env.trialOver, stored.trialOver),
     language: unlessSet(stored.language, defaultLanguage),
     trialDays: unlessSet(stored.trialDays, trialLength.usual),
+    examples: unlessSet(stored.examples, exampleNames),
   };
 }
 

@@ -1,6 +1,7 @@
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import { languages } from '@kolaj/domain/shared/language';
 import { trialLength, trialRules } from '@kolaj/domain/shop/trial';
+import { exampleNames } from '@kolaj/domain/template/examples';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
@@ -17,6 +18,7 @@ const plain = {
   language: z.enum(languages),
   trialOver: z.enum(trialRules),
   trialDays: z.int().check(z.minimum(trialLength.shortest), z.maximum(trialLength.longest)),
+  examples: z.array(z.enum(exampleNames)).check(z.minLength(1)),
 };
 const storedMail = z.object({
   host: z.string(),
@@ -95,7 +97,8 @@ export async function writeSettings(
       await db.deleteFrom('installation_settings').where('name', '=', name).execute();
       continue;
     }
-    const { shown, sealed } = typeof value === 'object' ? sealMail(value, sealer) : { shown: value, sealed: null };
+    const { shown, sealed } =
+      typeof value === 'object' && 'server' in value ? sealMail(value, sealer) : { shown: value, sealed: null };
     const row = { value: JSON.stringify(shown), sealed, changed_at: sql<Date>`now()`, changed_by: by };
     await db
       .insertInto('installation_settings')

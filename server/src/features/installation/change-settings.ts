@@ -2,6 +2,7 @@ import type { MailServerInput, SetupRefusalCode } from '@kolaj/contract/admin/in
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import type { Language } from '@kolaj/domain/shared/language';
 import type { TrialRule } from '@kolaj/domain/shop/trial';
+import { type ExampleName, exampleNames } from '@kolaj/domain/template/examples';
 import { checkSmtp } from '../../adapters/smtp/check-smtp.ts';
 import type { Env, GivenSetting } from '../../env.ts';
 import type { SettingChanges } from '../../settings/installation.store.ts';
@@ -23,6 +24,7 @@ export interface WantedSettings {
   mail?: MailServerInput | null | undefined;
   trial_over?: TrialRule | undefined;
   trial_days?: number | undefined;
+  examples?: readonly ExampleName[] | undefined;
 }
 
 export type Judged =
@@ -60,7 +62,10 @@ function changesOf(wanted: WantedSettings, now: EffectiveSettings): SettingChang
   const { public_url: publicUrl, site_url: siteUrl, trial_over: trialOver, trial_days: trialDays, mail } = wanted;
   const plain = { ...wanted, publicUrl, siteUrl, trialOver, trialDays };
   const changed = plainNames.filter((name) => plain[name] !== undefined && plain[name] !== now[name].value);
+  const examples = exampleNames.filter((name) => wanted.examples?.includes(name));
+  const isOther = wanted.examples !== undefined && examples.join() !== now.examples.value.join();
   return {
+    ...(isOther ? { examples } : {}),
     ...Object.fromEntries(changed.map((name) => [name, plain[name]])),
     ...(mail === undefined ? {} : { mail: mail === null ? null : mailOf(mail, now.mail.value) }),
   };

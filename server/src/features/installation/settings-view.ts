@@ -20,6 +20,7 @@ export const settingsView = (now: EffectiveSettings, running: Env): Installation
   mail: { value: now.mail.value && mailView(now.mail.value), source: now.mail.source },
   trial_over: now.trialOver,
   trial_days: now.trialDays,
+  examples: { ...now.examples, value: [...now.examples.value] },
 });
 
 const mailView = ({ server: { host, port, isSecure, login }, from }: MailSettings) => ({

@@ -7,7 +7,7 @@ import { addFontRoute } from './fonts/font-upload.routes.ts';
 import { type OverlayBook, overlayBook } from './open/overlay-book.ts';
 import { templateRoutes } from './template.routes.ts';
 
-type Needs = Pick<Services, 'database' | 'files' | 'imaging' | 'media' | 'announce'>;
+type Needs = Pick<Services, 'database' | 'files' | 'installation' | 'imaging' | 'media' | 'announce'>;
 
 interface TemplateFeature extends Feature {
   overlays: OverlayBook;
@@ -17,7 +17,7 @@ export function templateFeature(services: Needs): TemplateFeature {
   const overlays = overlayBook(services);
   return {
     routes: [
-      ...templateRoutes(),
+      ...templateRoutes(services),
       ...templateChangeRoutes(services),
       ...fontRoutes(services),
       ...firmTemplateRoutes({ ...services, overlays }),

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template/template';
 import { offerTemplate } from '@kolaj/contract/template/template-change';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem } from '../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { settingsBy } from '../../testing/settings.ts';
 import { templatePictures } from '../collage/templates/template-picture.routes.ts';
 import { putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing/testing-import.ts';
 import { templateChangeRoutes } from './change/change.routes.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
   await putPhoto(world, 'sample.jpg', 5);
   const samplePhotos = async () => [{ file: join(world.base, 'source/sample.jpg'), width: 900, height: 1200 }];
   const plainRoutes = [templatePictures({ ...world.deps, samplePhotos })];
-  const routes = [...templateRoutes(), ...templateChangeRoutes(world.deps)];
+  const routes = [...templateRoutes({ installation: settingsBy() }), ...templateChangeRoutes(world.deps)];
   served = await serveForTest({ database, routes, plainRoutes });
 });
 afterAll(async () => {
@@ -55,6 +58,20 @@ describe('the examples', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 1150 });
     expect((await owner.get(result[1]?.preview ?? '')).bytes.equals(bytes)).toBe(false);
     expect((await owner.get('/api/shop/schema/picture?example=plain')).status).toBe(404);
+  });
+
+  it('are those that the administrators leave in the choice; what a shop has it keeps', async () => {
+    await owner.call(addExamples, { data: ['first-1'] });
+    const setting = (statement: ReturnType<typeof sql>) => asSystem(database, ({ db }) => statement.execute(db));
+    await setting(
+      sql`insert into installation_settings (name, value) values ('examples', '["second-1", "second-1-2"]')`,
+    );
+    const { result } = await owner.call(listExamples, {});
+    expect(result.map(({ name }) => name)).toEqual(['second-1', 'second-1-2']);
+    expect(await owner.status(addExamples, { data: ['second-1', 'first-1-1'] })).toBe(400);
+    expect(await names(listSchema)).toEqual(['first-1']);
+    await setting(sql`delete from installation_settings where name = 'examples'`);
+    expect((await owner.call(listExamples, {})).result).toHaveLength(6);
   });
 
   it('come into the shop as copies, with plain along in silence; again changes nothing', async () => {

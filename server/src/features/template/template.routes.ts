@@ -4,13 +4,19 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
+import type { Services } from '../../kernel/feature.ts';
 import { shopBrands } from '../brand/open/brand.store.ts';
 import { changeTemplate } from './change/change.store.ts';
 import { examplePicture } from './change/change-view.ts';
-import { addBuiltInTemplates, liveTemplates, offeredTemplates } from './open/template.store.ts';
+import { addBuiltInTemplates, exampleTemplates, liveTemplates } from './open/template.store.ts';
 
 /** The shop's collage schema and the examples it starts with (API-19…API-21). */
-export function templateRoutes(): Route[] {
+export function templateRoutes({ installation }: Pick<Services, 'installation'>): Route[] {
+  /** Those of the six that the administrators leave in the choice. */
+  async function offered(scope: ShopScope) {
+    const { value: names } = (await installation.read(scope)).examples;
+    return exampleTemplates.filter(({ name }) => names.some((one) => one === name));
+  }
   return [
     on(listSchema).run(async (_input, { inShop: within }) => ({
       success: true,
@@ -22,22 +28,22 @@ export function templateRoutes(): Route[] {
       result: await within((scope) => schema(scope, () => true)),
     })),
 
-    on(listExamples).run(async () => ({
+    on(listExamples).run(async (_input, { inShop: within }) => ({
       success: true,
-      result: offeredTemplates.map(({ name, images }) => ({
+      result: (await within(offered)).map(({ name, images }) => ({
         ...{ name, preview: examplePicture(name), photos: images.length },
         wants_label: images.some(({ config }) => config.has_barcode === true),
       })),
     })),
 
     on(addExamples).run(async ({ data }, { inShop: within, account, note }) => {
-      const unknown = data.filter((name) => !offeredTemplates.some((template) => template.name === name));
-      if (unknown.length > 0) {
-        const names = unknown.join(', ');
-        throw badRequest({ code: 'unknown_template', values: { names } }, `There is no example called ${names}.`);
-      }
-
       await within(async (scope) => {
+        const known = await offered(scope);
+        const unknown = data.filter((name) => !known.some((template) => template.name === name));
+        if (unknown.length > 0) {
+          const names = unknown.join(', ');
+          throw badRequest({ code: 'unknown_template', values: { names } }, `There is no example called ${names}.`);
+        }
         await addBuiltInTemplates(scope, data);
         await offerAgain(scope, { names: data, userId: account.userId });
         note({ diff: { templates: data } });

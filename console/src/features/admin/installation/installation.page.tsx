@@ -17,6 +17,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { ExampleFields, type ExampleValues, exampleChangesOf, exampleValuesOf } from './example-fields.tsx';
 import styles from './installation.module.css';
 import { useInstallationSettings, useSaveInstallation, useTestLetter } from './installation.query.ts';
 import { checkTrial, TrialFields, type TrialValues, trialChangesOf, trialValuesOf } from './trial-fields.tsx';
@@ -36,21 +37,26 @@ export function InstallationPage() {
   );
 }
 
+const shownOf = (settings: InstallationSettings) => ({
+  ...valuesOf(settings),
+  ...trialValuesOf(settings),
+  ...exampleValuesOf(settings),
+});
+
 function SettingsForm({ settings }: { settings: InstallationSettings }) {
   const { t } = useLingui();
   const save = useSaveInstallation();
-  const form = useForm<InstallationValues & TrialValues>({
-    initialValues: { ...valuesOf(settings), ...trialValuesOf(settings) },
+  const form = useForm<InstallationValues & TrialValues & ExampleValues>({
+    initialValues: shownOf(settings),
     validate: (values) => ({ ...checkInstallation(values), ...checkTrial(values) }),
     isBusy: save.isPending,
     onSubmit: (values) =>
       save.mutate(
-        { ...changesOf(values, settings), ...trialChangesOf(values, settings) },
+        { ...changesOf(values, settings), ...trialChangesOf(values, settings), ...exampleChangesOf(values) },
         {
           onSuccess: (answer) => {
             if (!answer.success) return;
-            const { result } = answer.data;
-            form.setValues({ ...valuesOf(result), ...trialValuesOf(result) });
+            form.setValues(shownOf(answer.data.result));
           },
           onError: (error) => form.refuseBy(error),
         },
@@ -73,6 +79,9 @@ function SettingsForm({ settings }: { settings: InstallationSettings }) {
       </FieldGroup>
       <FieldGroup legend={t({ id: 'package.trial', message: 'Trial' })}>
         <TrialFields form={form} settings={settings} />
+      </FieldGroup>
+      <FieldGroup legend={t({ id: 'nav.templates', message: 'Templates' })}>
+        <ExampleFields form={form} />
       </FieldGroup>
       <FieldGroup legend={t({ id: 'installation.letters', message: 'Letters' })}>
         {mail.source === 'env' ? (

@@ -7,7 +7,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { HttpError, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { type DrawDeps, drawTemplate, type TemplateProduct } from '../../template/open/draw-template-book.ts';
-import { offeredTemplates, pinnedTemplate } from '../../template/open/template.store.ts';
+import { exampleTemplates, pinnedTemplate } from '../../template/open/template.store.ts';
 import { type SampleProduct, sampleProducts } from './sample-products.ts';
 import { templateProduct } from './template-product-view.ts';
 
@@ -72,7 +72,7 @@ const sendPicture = (reply: FastifyReply, etag: string, jpeg: Buffer) =>
   reply.type('image/jpeg').headers({ etag, 'cache-control': 'private, no-cache' }).send(jpeg);
 
 async function templateAsked(scope: ShopScope, asked: Asked): Promise<TemplateData | null> {
-  if ('example' in asked) return offeredTemplates.find(({ name }) => name === asked.example) ?? null;
+  if ('example' in asked) return exampleTemplates.find(({ name }) => name === asked.example) ?? null;
   return pinnedTemplate(scope, { templateId: asked.id, version: asked.version });
 }
 

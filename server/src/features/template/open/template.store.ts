@@ -10,8 +10,8 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 /** The safety net that comes along with every choice (D-31). */
 const silentName = 'plain';
 
-/** The six that are offered (TPL-01). */
-export const offeredTemplates: readonly TemplateData[] = builtInTemplates.filter(({ hidden }) => !hidden);
+/** The six that can be offered (TPL-01). */
+export const exampleTemplates: readonly TemplateData[] = builtInTemplates.filter(({ hidden }) => !hidden);
 
 /** A template as it is now. */
 export interface StoredTemplate extends Template {
