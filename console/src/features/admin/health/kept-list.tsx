@@ -13,7 +13,7 @@ export function KeptList() {
   const size = useFileSize();
   const query = useRetention();
   return (
-    <section className={page.section}>
+    <section id="kept" className={page.section}>
       <h2>
         <Trans id="kept.title">What is kept how long</Trans>
       </h2>

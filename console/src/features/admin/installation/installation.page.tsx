@@ -1,6 +1,7 @@
 import type { InstallationSettings } from '@kolaj/contract/admin/installation';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { ByEnvironment, InstallationFields } from '../../../product/installation/installation-fields.tsx';
 import {
   changesOf,
@@ -97,6 +98,9 @@ function SettingsForm({ settings }: { settings: InstallationSettings }) {
       <Button type="submit" variant="action" loading={save.isPending}>
         {t({ id: 'installation.save', message: 'Save settings' })}
       </Button>
+      <Link to="/yta/health" hash="kept" className={styles.link}>
+        <Trans id="kept.title">What is kept how long</Trans>
+      </Link>
     </form>
   );
 }
