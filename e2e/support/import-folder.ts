@@ -1,13 +1,13 @@
 import { type Client, resultOf } from './api.ts';
 import { expect } from './product.ts';
 
-/** Imports a folder of the photo source, whole or only these brands of it, waits until its collages are processed, and answers its id. */
-export async function importFolder(client: Client, name: string, brands?: readonly string[]): Promise<string> {
+/** Imports a folder of the photo source whole, waits until its collages are processed, and answers its id. */
+export async function importFolder(client: Client, name: string): Promise<string> {
   const listed = await client.form('/shop/folder/list_all', { base_path: '', folders: true, files: false });
   const found = resultOf(listed).find((folder) => folder.name === name);
   const subfolders = await client.form('/shop/kolaj/list_all', { base_path: found?.path, folders: true, files: false });
   const sub_folders = resultOf(subfolders)
-    .filter((one) => one.disabled === false && (brands?.includes(String(one.name)) ?? true))
+    .filter(({ disabled }) => disabled === false)
     .map((subfolder) => ({ name: subfolder.name, path: subfolder.path }));
   const started = await client.form('/shop/folder/import', {
     folder: [{ name, path: found?.path, id: null, sub_folders }],
