@@ -49,13 +49,23 @@ export async function runProduct(dataDir: string, settings: Record<string, strin
   return { product, stop: () => end(child) };
 }
 
+/** Below those that the system gives to connections: between this look and the product's start nobody else is given it. */
+const ports = { from: 20_000, below: 32_000 } as const;
+
 async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const port = ports.from + Math.floor(Math.random() * (ports.below - ports.from));
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port');
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
+  server.once('error', () => resolve(false));
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  return promise;
 }
 
 async function waitUntilReady(product: Product, child: ChildProcess): Promise<void> {
