@@ -114,6 +114,11 @@ export function textsPlugin(): Plugin {
       const isOwn = (text: string) =>
         area === pocketArea ? pocket.has(text) : (areas.get(text) ?? (pocket.has(text) ? null : 'common')) === area;
       const own = [...readTexts(language)].filter(([text]) => isOwn(text));
+      const withElements = area === pocketArea ? own.filter(([, words]) => /<\d+\/?>/.test(words)) : [];
+      if (withElements.length > 0)
+        throw new Error(
+          `The app on the phone draws no elements within a text: ${withElements.map(([text]) => text).join(', ')}.`,
+        );
       const { source, errors } = createCompiledCatalog(language, Object.fromEntries(own), { namespace: 'es' });
       if (errors.length > 0)
         throw new Error(errors.map(({ id: text, error }) => `${text}: ${error.message}`).join('\n'));

@@ -4,7 +4,6 @@ import { call } from '../../../lib/calls/api.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
-import { ConsentText } from '../../../product/account/consent-text.tsx';
 import { useTerms } from '../../../product/account/use-terms.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -29,8 +28,14 @@ export function Consent({ onDone }: { onDone: () => void }) {
           )}
         </h1>
         <p>
-          <ConsentText />
+          <Trans id="consent.read">Read these, then agree.</Trans>
         </p>
+        <a href="/terms" target="_blank" rel="noreferrer">
+          <Trans id="legal.terms">Terms and Conditions</Trans>
+        </a>
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          <Trans id="legal.privacy">Privacy notice</Trans>
+        </a>
         {agree.data?.success === false && <Note tone="amber" title={t(refusalWords[agree.data.code])} />}
         {agree.isError && <Failed error={agree.error} />}
         <ActionButton isBusy={agree.isPending} onClick={go}>
