@@ -83,6 +83,20 @@ describe('a send is', () => {
     expect(decide({ sendAfter: secondsAgo(60) }, [], log)).toEqual({ kind: 'accept' });
   });
 
+  it('refused when what came after has been sent by somebody since the question was asked', () => {
+    const row = logged(1, 'sent');
+    const after = (ms: number) => new Date(row.updateDate.getTime() + ms);
+    expect(decide({ days: ['2026-05-01'], sendAfter: after(-60_000) }, [], [row])).toEqual({
+      kind: 'already_sent',
+      days: ['2026-05-01'],
+    });
+    expect(decide({ days: ['2026-05-01'], sendAfter: after(-900) }, [], [row])).toEqual({ kind: 'accept' });
+    expect(decide({ days: ['2026-05-01'], sendAfter: after(60_000) }, [], [row])).toEqual({ kind: 'accept' });
+    expect(decide({ days: ['2026-05-01'], sendAfter: after(-60_000), resend: true }, [], [row])).toEqual({
+      kind: 'accept',
+    });
+  });
+
   it('joined to the other batches of its send', () => {
     expect(decide({ sendId: 's1' }, [earlier()])).toEqual({ kind: 'join', broadcastId: 'b1' });
   });

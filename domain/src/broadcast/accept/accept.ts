@@ -63,11 +63,22 @@ export function decideAccept(
     return { kind: 'already_sending', broadcastId: overlapping.broadcastId, days };
   }
 
-  if (request.resend || request.sendAfter !== null) return { kind: 'accept' };
-  const sent = new Set(log.filter(({ status }) => hasReachedGroups(status)).map(({ day }) => dayKey(day)));
+  if (request.resend) return { kind: 'accept' };
+  const reached = log.filter(({ status }) => hasReachedGroups(status));
+  const sent = new Set(reached.filter((row) => isBeyond(row, request)).map(({ day }) => dayKey(day)));
   const days = request.days.filter((day) => sent.has(day));
   return days.length > 0 ? { kind: 'already_sent', days } : { kind: 'accept' };
 }
+
+/** The moment of a log row as another program writes it may lack what is below a second. */
+const toleranceMs = 1000;
+
+/**
+ * Whether a day's last send stands against this one: always, or, when only what came after a moment is asked for, if it came later than
+ * that. Then somebody else has sent it since the question was asked. Several days have one moment, which is that of one of them.
+ */
+const isBeyond = ({ updateDate }: LogRow, { sendAfter, days }: SendRequest): boolean =>
+  sendAfter === null || (days.length === 1 && updateDate.getTime() - sendAfter.getTime() > toleranceMs);
 
 /** More careful than D-55: of a send that was stopped or failed in part some groups have the images already: they would get them twice. */
 const hasReachedGroups = (status: LogRow['status']) => status === 'sent' || status === 'partial';

@@ -18,7 +18,6 @@ import type { RunResult } from '../send/run-batches.ts';
 import { useLastRun } from '../send/send.query.ts';
 import { dayNames } from '../words/day-names.ts';
 import styles from './several.module.css';
-import { canSend } from './several.query.ts';
 
 interface SeveralRowProps {
   place: SeveralPlace;
@@ -27,16 +26,18 @@ interface SeveralRowProps {
   isChosen: boolean;
   /** Its send was confirmed on this page. */
   isHanded: boolean;
+  /** It can be chosen now. */
+  isOpen: boolean;
   onToggle: () => void;
 }
 
 /** A brand: what would be sent of it, or how its send stands. */
-export function SeveralRow({ place, subfolder, year, isChosen, isHanded, onToggle }: SeveralRowProps) {
+export function SeveralRow({ place, subfolder, year, isChosen, isHanded, isOpen, onToggle }: SeveralRowProps) {
   const { subfolder_id: id, name } = place;
   const facts = usePlaceFacts(place);
-  const isOpen = canSend(place);
   const run = useLastRun(id);
   const broadcast = isHanded && run?.result?.kind === 'started' ? (run.result.broadcastId ?? undefined) : undefined;
+  const hasFailed = run !== null && run.result !== null && run.result.kind !== 'started';
   const pictures = (subfolder?.covers ?? []).slice(0, 3).map((cover) => ({ id: cover.url, ...pictureSet(cover) }));
   return (
     <li className={styles.place}>
@@ -57,7 +58,7 @@ export function SeveralRow({ place, subfolder, year, isChosen, isHanded, onToggl
         className={styles.state}
       >
         <VisuallyHidden>{name}</VisuallyHidden>
-        {isHanded && !isOpen ? <RunState id={id} /> : <OwnState place={place} />}
+        {isHanded && (!isOpen || hasFailed) ? <RunState id={id} /> : <OwnState place={place} />}
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
       </Link>
     </li>

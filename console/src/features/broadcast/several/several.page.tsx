@@ -100,7 +100,8 @@ function Choices({ places, subfolders, folder, year }: ChoicesProps) {
     if (isHanding) event.preventDefault();
   });
   const [isAsking, setIsAsking] = useState(false);
-  const open = places.filter(canSend);
+  // What waits to be handed over is not to be chosen once more.
+  const open = places.filter((place) => canSend(place) && !(isHanding && handed.has(place.subfolder_id)));
   const chosen = open.filter(({ subfolder_id: id }) => wanted === undefined || wanted.includes(id));
   const count = chosen.length;
   const images = chosen.reduce((sum, one) => sum + one.images, 0);
@@ -124,6 +125,7 @@ function Choices({ places, subfolders, folder, year }: ChoicesProps) {
             year={year}
             isChosen={chosen.includes(place)}
             isHanded={handed.has(place.subfolder_id)}
+            isOpen={open.includes(place)}
             onToggle={() => toggle(place.subfolder_id)}
           />
         ))}

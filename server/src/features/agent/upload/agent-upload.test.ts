@@ -1,8 +1,9 @@
 // Photos of mobile agents over HTTP: where they land, of which brands, and what stops them (D-76).
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agentUploadPiecePath, beginAgentUpload, dropAgentUpload } from '@kolaj/contract/agent/agent-upload';
 import { updateAgent } from '@kolaj/contract/agent/mobile-agents';
+import { beginUpload } from '@kolaj/contract/source/source-upload';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -153,6 +154,22 @@ describe('an upload under way', () => {
     await change();
     expect(await piece(id, 0, photo)).toMatchObject({ status: 403, body: { code } });
     expect(await allInSource()).toEqual([]);
+  });
+
+  it('goes on where the folder of phones was made by a Mac (its accents are written apart)', async () => {
+    const folder = 'Çekim';
+    await mobile({ allow_upload: true, upload_folder: folder.normalize('NFC') }, { mobile_images: 'internal' });
+    await mkdir(join(source, folder.normalize('NFD')), { recursive: true });
+    const photo = await aPhoto(9);
+    const { id } = (await begin(photo)).result;
+    expect(await piece(id, 0, photo)).toMatchObject({ status: 200, body: { status: 'done' } });
+  });
+
+  it('leaves room for those of the staff, however many an agent announces', async () => {
+    for (let number = 0; number < 500; number++) await begin(await aPhoto(10), { name: `${number}.jpg` });
+    const owner = await product.device(await aUser(database, { shop }));
+    const file = { folder: 'Women', subfolder: 'Beren', name: '1.jpg', bytes: 1000, modified: 1, replace: false };
+    expect(await ask(beginUpload, file, owner)).toMatchObject({ status: 200, code: undefined });
   });
 
   it('belongs to its agent alone', async () => {
