@@ -35,15 +35,9 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
           const tell = (outcome: 'done' | 'failed') =>
             facts.jobRan.tell({ name: job.name, outcome, seconds: (performance.now() - since) / 1000 });
           try {
-            await whenFilesAnswer(
-              () =>
-                job.run(taken.data, {
-                  signal: AbortSignal.any([taken.signal, stopping.signal]),
-                  attempt: taken.retryCount + 1,
-                  lastAttempt: taken.retryCount + 1 >= job.attempts,
-                }),
-              stopping.signal,
-            );
+            const signal = AbortSignal.any([taken.signal, stopping.signal]);
+            const [attempt, lastAttempt] = [taken.retryCount + 1, taken.retryCount + 1 >= job.attempts];
+            await whenFilesAnswer(() => job.run(taken.data, { signal, attempt, lastAttempt }), signal);
             tell('done');
           } catch (error) {
             tell('failed');
@@ -74,7 +68,7 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
 const filesAskedEveryMs = 5000;
 const filesWaitedForMs = 600_000;
 
-/** An outage of the file store is nobody's failed try: the job begins again when the store may be back. */
+/** An outage of the file store is nobody's failed try as long as the queue leaves the job here: it begins again when the store may be back. */
 async function whenFilesAnswer(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const until = performance.now() + filesWaitedForMs;
   for (;;) {
