@@ -25,9 +25,10 @@ export function phoneFile(
   return { folder, subfolder, name: rest.join('/') };
 }
 
-/** The brand directory of such a file; null = it does not go into that folder. */
+/** The brand directory of such a file; null = it does not go into that folder. Macs write accents apart. */
 export function brandOfPhoneFile({ folder, subfolder, name }: UploadPlace, uploadFolder: string): string | null {
-  const path = `${folder}/${subfolder}/${name}`;
-  if (!path.startsWith(`${uploadFolder}/`)) return null;
-  return path.slice(uploadFolder.length + 1).split('/')[0] ?? null;
+  const path = `${folder}/${subfolder}/${name}`.normalize('NFC');
+  const beginning = `${uploadFolder}/`.normalize('NFC');
+  if (!path.startsWith(beginning)) return null;
+  return path.slice(beginning.length).split('/')[0] ?? null;
 }

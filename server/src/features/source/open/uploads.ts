@@ -19,6 +19,9 @@ export function uploadDeps(services: Pick<Services, 'env' | 'database' | 'announ
   };
 }
 
+/** A phone sends a few at a time; somebody outside the shop does not take the room of those who work there. */
+const ownAtMost = 50;
+
 /** Photos that come by other calls than those of staff; the calls say who may send what. */
 export interface PhotoUploads {
   begin: (scope: ShopScope, wish: { userId: string; file: Announced }) => Promise<Begun>;
@@ -36,7 +39,7 @@ export function photoUploads(deps: UploadDeps): PhotoUploads {
       const checked = checkAnnounced(file);
       if (checked.kind === 'refused') return checked;
       if (checked.file.kind === 'zip') return { kind: 'refused', code: 'not_a_photo', message: 'This is no photo.' };
-      return begin(scope, { userId, file: checked.file, deps });
+      return begin(scope, { userId, file: checked.file, ownAtMost, deps });
     },
     json: uploadJson,
     drop: (scope, { userId, id }) => deleteUpload(scope, id, { of: userId }),

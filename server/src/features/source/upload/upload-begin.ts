@@ -74,10 +74,18 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
   }
 }
 
+interface Wish {
+  userId: string;
+  file: UploadedFile;
+  /** How many of this person may be under way. */
+  ownAtMost?: number;
+  deps: UploadDeps;
+}
+
 /** The upload of an announced file: the one that was interrupted, the one that has arrived and is still there, or a new one. */
 export async function begin(
   scope: ShopScope,
-  { userId, file: announced, deps }: { userId: string; file: UploadedFile; deps: UploadDeps },
+  { userId, file: announced, ownAtMost = maxOpenUploads, deps }: Wish,
 ): Promise<Begun> {
   const target = await dropTarget(scope, deps);
   if (target.kind === 'refused') return target;
@@ -87,8 +95,8 @@ export async function begin(
   if (known && (await isStillGood(known, target.root)))
     return { kind: 'known', upload: await withBytes(scope, known, deps) };
 
-  const open = await openUploads(scope);
-  if (open.count >= maxOpenUploads)
+  const open = await openUploads(scope, { userId });
+  if (open.count >= maxOpenUploads || open.own >= ownAtMost)
     return refused('too_many_uploads', 'Too many uploads are under way. Wait until some are done.');
   if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };

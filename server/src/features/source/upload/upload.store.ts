@@ -92,13 +92,17 @@ export async function insertUpload(
 }
 
 /** Unfinished uploads of the shop, and what they will need on the disk. */
-export async function openUploads(scope: ShopScope): Promise<{ count: number; bytes: number }> {
+export async function openUploads(
+  scope: ShopScope,
+  { userId }: { userId: string },
+): Promise<{ count: number; own: number; bytes: number }> {
   const row = await scope.db
     .selectFrom('uploads')
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['receiving', 'unpacking'])
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where user_id = ${userId})`.as('own'),
       sql<number>`coalesce(sum(bytes - received), 0)::bigint`.as('bytes'),
     ])
     .executeTakeFirstOrThrow();
