@@ -44,10 +44,21 @@ export async function copyFiles(from: FileStore, to: FileStore, told: (share: nu
   }
 }
 
+/** `bytes`: null = not known. */
+type Wanted = Pick<FoundFile, 'place' | 'bytes'>;
+
 async function missingOf(place: string, from: FileStore, to: FileStore) {
-  const wanted = (await from.found(place)).filter((file) => isHash(path.posix.basename(file.place)));
+  // Asked first: a disk puts back what a broken off removal has set aside.
+  const named = await from.list(place);
+  const found = (await from.found(place)).filter((file) => isHash(path.posix.basename(file.place)));
+  const known = new Set(found.map((file) => path.posix.basename(file.place)));
+  // A bucket has set these aside, and a row may name them again.
+  const aside = named
+    .filter((sha256) => !known.has(sha256))
+    .map((sha256) => ({ place: `${place}/${sha256}`, bytes: null }));
+  const wanted: Wanted[] = [...found, ...aside];
   const there = new Map(wanted.length === 0 ? [] : (await to.found(place)).map((file) => [file.place, file.bytes]));
-  const missing = wanted.filter((file) => there.get(file.place) !== file.bytes);
+  const missing = wanted.filter(({ place: at, bytes }) => (bytes === null ? !there.has(at) : there.get(at) !== bytes));
   return { missing, there: wanted.length - missing.length };
 }
 
@@ -58,7 +69,7 @@ interface Ways {
   whole: CopiedFiles;
 }
 
-async function copyOne({ place }: FoundFile, { from, to, temp, whole }: Ways): Promise<void> {
+async function copyOne({ place }: Wanted, { from, to, temp, whole }: Ways): Promise<void> {
   const sha256 = path.posix.basename(place);
   const content = await from.readFound(place);
   const half = path.join(temp, sha256);

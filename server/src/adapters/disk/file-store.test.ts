@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyFiles } from '../copy-files.ts';
 import { openDiskStore } from './file-store.ts';
 
 let folder = '';
@@ -80,5 +81,16 @@ describe('a file that is used no more', () => {
     await rename(store.pathOf(name), `${store.pathOf(name)}.aside`);
     expect(await store.list(name.slice(0, 2))).toEqual([name]);
     expect(await store.has(name)).toBe(true);
+  });
+
+  it('is moved to another store too when the process was killed before it had decided', async () => {
+    const store = await openDiskStore(folder);
+    const { sha256: name } = await store.putBytes(Buffer.from('a photo'));
+    await rename(store.pathOf(name), `${store.pathOf(name)}.aside`);
+    const other = await mkdtemp(path.join(tmpdir(), 'kolaj-files-'));
+    const into = await openDiskStore(other);
+    expect(await copyFiles(store, into, () => undefined)).toMatchObject({ copied: 1, damaged: [] });
+    expect(await into.has(name)).toBe(true);
+    await rm(other, { recursive: true });
   });
 });
