@@ -13,15 +13,22 @@ interface UploadPlace {
 }
 
 /**
- * Where an agent's photo of a brand goes. A directory in its name is the product's code; where photos are sent as they are it
+ * What a photo from a phone is called below its brand. A directory in it is the product's code; where photos are sent as they are it
  * becomes part of the file's name, because there the lowest directory is the brand (`mobilePlace`).
  */
+export const phoneName = (name: string, { isStream }: Pick<PhoneFolder, 'isStream'>): string =>
+  isStream ? name.replaceAll('/', ' ') : name;
+
+/** Where an agent's photo of a brand goes. */
 export function phoneFile(
   { uploadFolder, isStream }: PhoneFolder,
   { brand, name }: { brand: string; name: string },
 ): UploadPlace {
-  const below = isStream ? name.split('/').join(' ') : name;
-  const [folder = '', subfolder = '', ...rest] = [...uploadFolder.split('/'), brand, ...below.split('/')];
+  const [folder = '', subfolder = '', ...rest] = [
+    ...uploadFolder.split('/'),
+    brand,
+    ...phoneName(name, { isStream }).split('/'),
+  ];
   return { folder, subfolder, name: rest.join('/') };
 }
 

@@ -1,3 +1,4 @@
+import { phoneName } from '@kolaj/domain/source/stream/phone-file';
 import { startDrop } from '../../../product/source/drop/drop-store.ts';
 import type { DropFile } from '../../../product/source/drop/drop-types.ts';
 
@@ -7,7 +8,7 @@ export interface Destination {
   brand: string;
   /** Empty = the photos tell, by their names or by a barcode on one of them. */
   code: string;
-  /** What is in the folder is sent as it is: there a directory would be taken for a brand. */
+  /** What is in the folder is sent as it is. */
   isStream: boolean;
 }
 
@@ -35,14 +36,10 @@ const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map
 /** Photos of one sitting belong together; a reload begins another one. */
 const batch = newKey();
 
-function dropFile(
-  blob: Blob,
-  name: string,
-  modified: number,
-  { folder, brand, code, isStream }: Destination,
-): DropFile {
-  const directory = directoryOf(code);
-  const path = directory === '' ? name : `${directory}${isStream ? ' ' : '/'}${name}`;
+function dropFile(blob: Blob, name: string, modified: number, to: Destination): DropFile {
+  const { folder, brand } = to;
+  const directory = directoryOf(to.code);
+  const path = directory === '' ? name : phoneName(`${directory}/${name}`, to);
   return { key: newKey(), batch, blob, folder, subfolder: brand, name: path, modified, replace: false };
 }
 
