@@ -1,4 +1,5 @@
 import { giveConsent } from '@kolaj/contract/account/account';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/calls/api.ts';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
 import { ConsentText } from '../../product/account/consent-text.tsx';
 import { sessionQuery } from '../../product/account/session.query.ts';
 import { useTerms } from '../../product/account/use-terms.ts';
@@ -18,7 +20,7 @@ export function ConsentPage() {
   const client = useQueryClient();
   const router = useRouter();
   const { t } = useLingui();
-  const terms = useTerms();
+  const terms = useTerms(useAnswer((signal) => call(getInstallation, {}, { signal })).data?.terms_version);
   const hasChanged = useQuery(sessionQuery).data?.consent === 'changed';
   const agree = useMutation({
     mutationFn: () => call(giveConsent, { consent: true, ...terms.sent }),

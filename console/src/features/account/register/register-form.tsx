@@ -21,13 +21,15 @@ interface RegisterFormProps {
   email: string;
   /** Token of an invitation: the address is the invited one and stays it; null = a shop of its own. */
   invitation: string | null;
+  /** Version of the terms as the page shows them; undefined = not known. */
+  termsShown: string | undefined;
   onRegistered: () => void;
 }
 
 /** What a registration sends, with the device's language and time zone, and what becomes of the answer (VAL-01…08). */
-function useRegisterForm({ email, invitation, onRegistered }: RegisterFormProps) {
+function useRegisterForm({ email, invitation, termsShown, onRegistered }: RegisterFormProps) {
   const register = useRegister();
-  const terms = useTerms();
+  const terms = useTerms(termsShown);
   const wait = useWait();
   const form = useForm({
     initialValues: { email, name: '', password: '', confirmation: '', consent: false },

@@ -29,6 +29,7 @@ export function RegisterPage({ search }: PublicPageProps) {
           <RegisterForm
             email={search.get('email') ?? ''}
             invitation={invitation}
+            termsShown={installation?.terms_version}
             onRegistered={() => window.location.assign(pathAfterLogin(from))}
           />
           <p className={styles.below}>

@@ -1,4 +1,5 @@
 import { getUser, giveConsent } from '@kolaj/contract/account/account';
+import { getInstallation } from '@kolaj/contract/shop/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { call } from '../../../lib/calls/api.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
@@ -14,7 +15,7 @@ import styles from './login.module.css';
 export function Consent({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const hasChanged = useAnswer((signal) => call(getUser, {}, { signal })).data?.data.consent === 'changed';
-  const terms = useTerms();
+  const terms = useTerms(useAnswer((signal) => call(getInstallation, {}, { signal })).data?.terms_version);
   const agree = useSend(() => call(giveConsent, { consent: true, ...terms.sent }));
   const go = () => agree.mutate(undefined, { onSuccess: ({ success }) => (success ? onDone() : void terms.renew()) });
   return (

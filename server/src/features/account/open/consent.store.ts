@@ -1,29 +1,24 @@
-import { type ConsentState, termsVersion } from '@kolaj/domain/account/consent';
+import { type ConsentState, consentState, ownTermsVersion, termsVersion } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 
-/** Of a row of `users`. Whose terms these are does not agree to them. */
-export const consentState = sql<ConsentState>`case
-  when users.is_admin then 'given'
-  when users.consent_at is null then 'missing'
-  when coalesce(substring(users.consent_version from '^own-([0-9]+)$')::integer, 0)
-    < (select coalesce(max(id), 0) from legal_texts where asks_again) then 'changed'
-  else 'given' end`;
+/** Of the last own text that asks everybody again; to be selected beside a row of `users`. */
+export const askedAgain = sql<number | null>`(select max(id) from legal_texts where asks_again)`;
 
 export async function consentOf({ db }: SystemScope, userId: string): Promise<ConsentState> {
-  const { consent } = await db
+  const row = await db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(consentState.as('consent'))
+    .select(['is_admin as isAdmin', 'consent_at as at', 'consent_version as version', askedAgain.as('askedAgain')])
     .executeTakeFirstOrThrow();
-  return consent;
+  return consentState(row);
 }
 
 /** The built-in texts, or the operator's own as of their newest row (D-91). */
 export async function termsOfNow({ db }: SystemScope): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select coalesce((select 'own-' || max(id) from legal_texts), ${termsVersion}) as version`.execute(db);
-  return rows[0]?.version ?? termsVersion;
+  const { rows } = await sql<{ newest: number | null }>`select max(id) as newest from legal_texts`.execute(db);
+  const newest = rows[0]?.newest ?? null;
+  return newest === null ? termsVersion : ownTermsVersion(newest);
 }
 
 /**

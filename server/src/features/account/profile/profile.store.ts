@@ -1,8 +1,9 @@
 import { companyDetails, interfaceLanguage, type profileForm, type User } from '@kolaj/contract/account/account';
+import { consentState } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { consentState } from '../open/consent.store.ts';
+import { askedAgain } from '../open/consent.store.ts';
 
 /** D-19: so long after a login the password can be changed without being typed again. */
 export const freshMinutes = 15;
@@ -31,7 +32,7 @@ export async function readUser({ db }: SystemScope, viewer: Viewer): Promise<Use
     )
     .selectAll('users')
     .select([
-      consentState.as('consent'),
+      askedAgain.as('askedAgain'),
       sql<Date>`sessions.authenticated_at + ${`${freshMinutes} minutes`}::interval`.as('freshUntil'),
       sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
         'hasFactor',
@@ -53,7 +54,10 @@ export async function readUser({ db }: SystemScope, viewer: Viewer): Promise<Use
     language: z.parse(storedLanguage, row.language),
     second_factor: row.hasFactor ? 'on' : mustHaveFactor ? 'required' : 'off',
     fresh_until: row.freshUntil.toISOString(),
-    consent: row.consent,
+    consent: consentState({
+      ...{ isAdmin: row.is_admin, at: row.consent_at, version: row.consent_version },
+      askedAgain: row.askedAgain,
+    }),
     pending_email: row.pendingEmail,
     extra: {
       company: readDetails(row.company_details),
@@ -87,7 +91,7 @@ export async function storeConsent(
     .updateTable('users')
     .set({ consent_at: sql`now()`, consent_version: terms })
     .where('id', '=', userId)
-    .where(sql<boolean>`${consentState} <> 'given'`)
+    .where(sql<boolean>`(consent_at is null or consent_version is distinct from ${terms})`)
     .execute();
 }
 
