@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useAsked } from '../ui/use-asked.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { useFavourites } from './favourites.ts';
@@ -83,17 +84,7 @@ function Finder({ search, onSearch, brands, brand, onBrand }: FinderProps) {
   const all = t({ id: 'm.all-brands', message: 'All brands' });
   return (
     <>
-      <label className={styles.search}>
-        <IconSearch size={18} stroke={1.75} aria-hidden />
-        <input
-          type="search"
-          enterKeyHint="search"
-          value={search}
-          placeholder={t({ id: 'm.search-products', message: 'Code, colour, brand' })}
-          aria-label={t({ id: 'm.search-label', message: 'Find a product' })}
-          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-        />
-      </label>
+      <SearchBox value={search} onChange={onSearch} />
       {brands.length > 1 && (
         <fieldset className={styles.brands} aria-label={t({ id: 'm.brands', message: 'Brands' })}>
           {[{ hash: '', name: all }, ...brands].map(({ hash, name }) => (

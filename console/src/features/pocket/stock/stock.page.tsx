@@ -2,13 +2,14 @@ import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { findCollages } from '@kolaj/contract/collage/find-collages';
 import { setSoldOut } from '@kolaj/contract/collage/sold-out';
 import { sizesOf } from '@kolaj/domain/stock/sizes';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconSearch, IconShirt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { useSomebody } from '../shell/somebody.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useAsked } from '../ui/use-asked.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import styles from './stock.module.css';
@@ -16,7 +17,6 @@ import { StockChoice } from './stock-choice.tsx';
 
 /** The owner finds a product by its code and says what is sold out; the site and all sends know it at once. */
 export function StockPage() {
-  const { t } = useLingui();
   const [search, setSearch] = useState('');
   const q = useSettled(search.trim());
   const { data, error, again } = useAsked(`stock ${q}`, async (signal) =>
@@ -24,18 +24,7 @@ export function StockPage() {
   );
   return (
     <div className={styles.stock}>
-      <label className={styles.search}>
-        <IconSearch size={18} stroke={1.75} aria-hidden />
-        <input
-          type="search"
-          enterKeyHint="search"
-          value={search}
-          maxLength={100}
-          placeholder={t({ id: 'm.search-products', message: 'Code, colour, brand' })}
-          aria-label={t({ id: 'm.search-label', message: 'Find a product' })}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-      </label>
+      <SearchBox value={search} onChange={setSearch} />
       {error !== undefined && <Failed error={error} onRetry={again} />}
       {q === '' && (
         <Empty icon={IconShirt} title={<Trans id="m.stock-find">Which product is sold out?</Trans>}>
