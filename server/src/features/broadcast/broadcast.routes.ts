@@ -12,11 +12,11 @@ import { phoneRoutes } from './phones/phone.routes.ts';
 import { previewRoutes } from './plan/preview.routes.ts';
 import { renamePreviewRoutes } from './plan/rename.routes.ts';
 import { screenRoutes } from './plan/screen.routes.ts';
-import { severalRoutes } from './plan/several.routes.ts';
 import { statesRoutes } from './plan/states.routes.ts';
 import { recallRoutes } from './recall/recall.routes.ts';
 import { logRoutes } from './record/log.routes.ts';
 import { settleRoutes } from './settle/settle.routes.ts';
+import { severalRoutes } from './several/several.routes.ts';
 
 /** Every call of contract/broadcast. */
 export function broadcastRoutes(deps: BroadcastDeps): Route[] {

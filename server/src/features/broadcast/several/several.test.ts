@@ -44,3 +44,26 @@ it('knows no brand of another shop', async () => {
   const ids = [world.subfolderId, other.world.subfolderId];
   expect(await caller.status(previewSeveral, { subfolder_ids: ids })).toBe(404);
 });
+
+it('sends nothing again that another window has sent since the question was asked', async () => {
+  const { world, caller, send, accept } = await sendSuite(database, closing, {
+    images: 2,
+    serverConfig: { sendOnlyAfter: true },
+  });
+  await accept();
+  await world.pump();
+  // 25 are a call with a send of its own, as the console makes it (`batchSuffix`); of fewer the double click saves the first minute.
+  await world.addImages(25);
+  const asked = async () =>
+    (await caller.call(previewSeveral, { subfolder_ids: [world.subfolderId] })).data.result.places[0];
+  const [first, second] = [await asked(), await asked()];
+  expect(first).toMatchObject({ state: 'send', images: 25, send_after: expect.any(String) });
+  const confirm = (place: typeof first, batch: string) =>
+    send({ images: place?.urls ?? [], days: place?.days ?? [], sendAfter: place?.send_after ?? null, batch });
+  expect((await confirm(first, '-11111111-1111-4111-8111-111111111111-1of1')).success).toBe(true);
+  await world.pump();
+  const late = await confirm(second, '-22222222-2222-4222-8222-222222222222-1of1');
+  await world.pump();
+  expect(world.duplicates()).toEqual([]);
+  expect(late.success).toBe(false);
+});

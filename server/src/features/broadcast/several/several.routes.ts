@@ -9,14 +9,14 @@ import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
 import { estimateSend } from '../pace/estimate.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
+import { checkSubfolder } from '../plan/check-call.ts';
+import { readSendable, type SendSubfolder } from '../plan/images.store.ts';
+import { type PlannedTarget, planSend } from '../plan/plan-send.ts';
+import { isShown } from '../plan/shown-days.ts';
+import { readStreamSettings } from '../plan/stream-images.ts';
+import { verdictOf } from '../plan/verdict.ts';
 import { readBrandLog } from '../record/send-log.store.ts';
 import type { SendSettings } from '../settings.store.ts';
-import { checkSubfolder } from './check-call.ts';
-import { readSendable, type SendSubfolder } from './images.store.ts';
-import { type PlannedTarget, planSend } from './plan-send.ts';
-import { isShown } from './shown-days.ts';
-import { readStreamSettings } from './stream-images.ts';
-import { verdictOf } from './verdict.ts';
 
 type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'addresses'>;
 
