@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { useSendStates } from '../../../product/sending/send-states.query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
@@ -21,7 +22,7 @@ import { useIsHandingSeveral, useLastSeveral } from '../send/send.query.ts';
 import { StandstillBanner } from '../standstill/standstill.tsx';
 import { useSendLabel } from '../words/use-send-label.ts';
 import styles from './several.module.css';
-import { canSend, useSeveral } from './several.query.ts';
+import { askedPlaces, canSend, useSeveral } from './several.query.ts';
 import { SeveralConfirm } from './several-confirm.tsx';
 import { SeveralRow } from './several-rows.tsx';
 
@@ -40,7 +41,10 @@ function SeveralBrands() {
   const { year } = useSearch({ from: '/shell/wgroup/several/$folder' });
   const subfolders = useSendSubfolders({ folder, year });
   const own = (subfolders.data?.result ?? []).filter((one) => one.state !== 'passive' && approvedOf(one) > 0);
-  const several = useSeveral({ ids: own.map(({ id }) => id), year });
+  const states = useSendStates({ folder, year });
+  const all = own.map(({ id }) => id);
+  const ids = states.isPending ? [] : askedPlaces(all, states.data ?? []);
+  const several = useSeveral({ ids, year });
   if (isGone(subfolders.error)) return <Gone to="/wgroup" />;
   const folderName = subfolders.data?.folder.data.name ?? '';
   return (

@@ -9,6 +9,18 @@ export type Several = z.output<typeof previewSeveral.output>['data']['result'];
 /** As many as one question may name. */
 const MOST_PLACES = 50;
 
+interface Unsent {
+  subfolder_id: string;
+  unsent: number;
+}
+
+/** The brands that are asked for. Of more than one question may name those with something unsent; the others come up when these are sent. */
+export function askedPlaces(ids: readonly string[], states: readonly Unsent[]): string[] {
+  if (ids.length <= MOST_PLACES) return [...ids];
+  const unsent = new Set(states.filter((state) => state.unsent > 0).map(({ subfolder_id }) => subfolder_id));
+  return [...ids.filter((id) => unsent.has(id)), ...ids.filter((id) => !unsent.has(id))].slice(0, MOST_PLACES);
+}
+
 interface Wanted {
   ids: readonly string[];
   year: number | undefined;
@@ -18,7 +30,7 @@ interface Wanted {
 export const useSeveral = ({ ids, year }: Wanted) =>
   useQuery({
     queryKey: ['broadcasts', 'several', ids, year ?? null],
-    queryFn: ({ signal }) => call(previewSeveral, { subfolder_ids: ids.slice(0, MOST_PLACES), year }, { signal }),
+    queryFn: ({ signal }) => call(previewSeveral, { subfolder_ids: [...ids], year }, { signal }),
     select: ({ data: { result } }) => result,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
