@@ -29,7 +29,7 @@ export type SeveralPlace = z.infer<typeof place>;
 
 export const previewSeveral = endpoint({
   method: 'POST',
-  path: '/shop/broadcast/several',
+  path: '/shop/broadcast/several/preview',
   role: 'shop',
   feature: 'broadcast',
   limited: 'send',
