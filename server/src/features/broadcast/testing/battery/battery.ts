@@ -9,7 +9,7 @@ import { accessTo } from '../sending-deps.ts';
 import { until } from '../until.ts';
 import { batteryAccount } from './battery-account.ts';
 import { type BatteryClock, batteryClock } from './battery-clock.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, questionsForTheLog, type Verdict } from './judge.ts';
 import type { SenderOrders } from './sender-orders.ts';
 import { startChild, type TestChild } from './start-child.ts';
 
@@ -49,7 +49,7 @@ export interface Battery extends SendSuite {
   minute: BatteryClock['minute'];
   /**
    * Lets minutes pass until the send has nothing open any more. Where it has stopped on its own, a person lets it continue.
-   * `settled`: until it has no question left either.
+   * `settled`: until it has no question left either that the log may answer.
    */
   finish: (broadcastId: string, options?: { settled?: boolean }) => Promise<void>;
   /** Lets minutes pass until this is so. */
@@ -116,12 +116,19 @@ export async function battery(
     minutesUntil,
     startSender: (differences) => startProcess('./sender.child.ts', differences),
     startApi: () => startProcess('./api.child.ts'),
-    finish: (id, { settled = false } = {}) =>
-      minutesUntil(async () => {
+    async finish(id, { settled = false } = {}) {
+      let seen: unknown;
+      const isOver = async () => {
         const { status, totals } = (await caller.call(getBroadcast, { id, limit: 0 })).data.result;
+        seen = { status, ...totals };
         if (status === 'paused') await caller.call(resumeBroadcast, { id });
-        return totals.queued + totals.sending + (settled ? totals.uncertain : 0) === 0;
-      }),
+        if (totals.queued + totals.sending > 0) return false;
+        return !settled || totals.uncertain === 0 || (await questionsForTheLog(caller, id)) === 0;
+      };
+      await minutesUntil(isOver).catch((cause: unknown) => {
+        throw new Error(`send ${id} did not end; last seen ${JSON.stringify(seen)}`, { cause });
+      });
+    },
     judge: (broadcastIds, { images = world.images.length } = {}) =>
       judge(caller, {
         broadcastIds,

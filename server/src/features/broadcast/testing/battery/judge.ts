@@ -1,4 +1,5 @@
 import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
+import { maxAttempts } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { duplicatesIn, type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
 import type * as z from 'zod/mini';
 import type { Person } from '../../../../testing/calls.ts';
@@ -18,8 +19,10 @@ export interface Verdict {
   untold: number;
   /** Were a question at some time. */
   uncertain: number;
-  /** Still are. */
+  /** Still are, although the log may still answer. */
   left: number;
+  /** Still are, and only a person may answer: tried as often as a message may be. */
+  forPerson: number;
   /** Calls whose end nobody could know: the most that chance may make uncertain, besides what was under way at a kill. */
   ambiguous: number;
   byStatus: Record<string, number>;
@@ -33,6 +36,13 @@ const unclear: readonly LedgerEntry['outcome'][] = [
   'reset-after',
   'garbled',
 ];
+
+/** Tries that are not the message's fault. */
+const uncounted: readonly (string | null)[] = ['rate-limited', 'sender-inactive'];
+
+/** Whether a question stays one although the log lacks the message: the machine has tried it as often as it may (D-54). */
+const isForPerson = ({ attempts }: Told): boolean =>
+  attempts.filter(({ outcome }) => !uncounted.includes(outcome)).length >= maxAttempts;
 
 interface Case {
   broadcastIds: readonly string[];
@@ -66,10 +76,17 @@ export async function judge(caller: Person, { broadcastIds, ledger, expected, pi
     lost: sent.filter((one) => !hasArrived(one)).length + Math.max(0, expected - told.length),
     untold: notSent.filter(hasArrived).length,
     uncertain: told.filter((one) => one.attempts.some(({ outcome }) => outcome === 'ambiguous')).length,
-    left: open.length,
+    left: open.filter((one) => !isForPerson(one)).length,
+    forPerson: open.filter(isForPerson).length,
     ambiguous: ledger.filter(({ call, outcome }) => call === 'send' && unclear.includes(outcome)).length,
     byStatus: Object.fromEntries([...Map.groupBy(told, ({ status }) => status)].map(([of, all]) => [of, all.length])),
   };
+}
+
+/** How many questions of a send the provider's log may still answer. */
+export async function questionsForTheLog(caller: Person, id: string): Promise<number> {
+  const messages = await messagesOf(caller, id);
+  return messages.filter((one) => one.status === 'uncertain' && !isForPerson(one)).length;
 }
 
 /** Every message of a send, as the console would page through them. */
