@@ -14,6 +14,8 @@ const figures = {
   /** Without those that were cancelled. */
   orders: z.int(),
   pieces: z.int(),
+  /** Of the pieces: those that no amount counts. */
+  pieces_without_price: z.int(),
   /** One a currency. */
   amounts: z.array(amount),
 };

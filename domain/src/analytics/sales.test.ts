@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { funnelOf, type OrderCount, rateOf, salesRows } from './sales.ts';
 
 const ordered = (key: string, orders: number, pieces: number): OrderCount => ({
-  ...{ key, orders, pieces },
+  ...{ key, orders, pieces, piecesWithoutPrice: 0 },
   amounts: [{ minor: pieces * 100, currency: 'TRY', isAssumed: false }],
 });
 
@@ -38,11 +38,17 @@ describe('what sends brought (D-99)', () => {
         by: 'brand',
         sent: [],
         visits: [],
-        orders: [ordered('Beren', 2, 5), ordered('Beren', 1, 1)],
+        orders: [
+          ordered('Beren', 2, 5),
+          ordered('Beren', 1, 1),
+          { key: 'Beren', orders: 0, pieces: 4, piecesWithoutPrice: 4, amounts: [] },
+        ],
       },
       'best',
     );
-    expect(rows).toMatchObject([{ orders: 3, pieces: 6, amounts: [{ minor: 600, currency: 'TRY' }] }]);
+    expect(rows).toMatchObject([
+      { orders: 3, pieces: 10, piecesWithoutPrice: 4, amounts: [{ minor: 600, currency: 'TRY' }] },
+    ]);
   });
 
   it('of agents knows no messages', () => {

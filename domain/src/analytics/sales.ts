@@ -32,6 +32,8 @@ export interface OrderCount {
   key: string;
   orders: number;
   pieces: number;
+  /** Of the pieces: those that no amount counts. */
+  piecesWithoutPrice: number;
   amounts: readonly SalesAmount[];
 }
 
@@ -43,6 +45,7 @@ export interface SalesFigures {
   carts: number | null;
   orders: number;
   pieces: number;
+  piecesWithoutPrice: number;
   amounts: readonly SalesAmount[];
 }
 
@@ -87,9 +90,10 @@ export function salesRows({ by, sent, visits, orders }: Counted, order: SalesOrd
   return [...rows.values()].sort(order === 'best' ? bestFirst : worstFirst);
 }
 
-function addOrders(row: SalesRow, { orders, pieces, amounts }: OrderCount): void {
+function addOrders(row: SalesRow, { orders, pieces, piecesWithoutPrice, amounts }: OrderCount): void {
   row.orders += orders;
   row.pieces += pieces;
+  row.piecesWithoutPrice += piecesWithoutPrice;
   row.amounts = addedAmounts(row.amounts, amounts);
 }
 
@@ -107,7 +111,7 @@ function addedAmounts(before: readonly SalesAmount[], more: readonly SalesAmount
 const noFigures = (by: SalesBy) => ({
   visits: by === 'send' || by === 'group' ? null : 0,
   carts: by === 'send' || by === 'group' ? null : 0,
-  ...{ orders: 0, pieces: 0, amounts: [] },
+  ...{ orders: 0, pieces: 0, piecesWithoutPrice: 0, amounts: [] },
 });
 
 const bestFirst = (a: SalesRow, b: SalesRow): number =>

@@ -1,16 +1,16 @@
 import { funnelOf } from '@kolaj/domain/analytics/sales';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useAmounts } from '../../../lib/texts/amounts.ts';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import styles from './sales.module.css';
 import type { SalesShown } from './sales.query.ts';
+import { useSalesAmount } from './sales-words.ts';
 
 /** From the message to the pieces, by links: five numbers, and how many of one lead to the next. What came without one is below. */
 export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
   const { t, i18n } = useLingui();
-  const amountsOf = useAmounts();
-  const { orders, amounts, orders_by_links: byLinks } = totals;
+  const amountOf = useSalesAmount();
+  const { orders, orders_by_links: byLinks } = totals;
   const { messages, withoutLink, ...steps } = funnelOf(totals);
   const { count: pieces, perOrder } = steps.pieces;
   const words = {
@@ -40,7 +40,7 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
       </ol>
       {orders > 0 && (
         <p className={styles.sum}>
-          <strong>{amountsOf(amounts)}</strong>{' '}
+          <strong>{amountOf(totals)}</strong>{' '}
           <Trans id="analytics.by-links">
             {byLinks} of {orders} orders came by a link
           </Trans>

@@ -4,12 +4,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
-import { useAmounts } from '../../../lib/texts/amounts.ts';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './sales.module.css';
 import type { SalesShown } from './sales.query.ts';
-import { oneWords, useFirstOrder, useRowName } from './sales-words.ts';
+import { oneWords, useFirstOrder, useRowName, useSalesAmount } from './sales-words.ts';
 
 /** Row by row; what was not measured says so and is no zero. */
 export function SalesTable({ sales }: { sales: SalesShown }) {
@@ -88,7 +87,7 @@ const Looked = ({ by }: { by: SalesBy }) =>
 
 function Row({ row, by }: RowProps) {
   const { i18n } = useLingui();
-  const amountsOf = useAmounts();
+  const amountOf = useSalesAmount();
   const { messages, visits, carts, orders, pieces } = row;
   return (
     <tr>
@@ -110,14 +109,14 @@ function Row({ row, by }: RowProps) {
       <td>
         <strong>{formatNumber(pieces, i18n.locale)}</strong>
       </td>
-      <td>{amountsOf(row.amounts)}</td>
+      <td>{amountOf(row)}</td>
     </tr>
   );
 }
 
 function PhoneRow({ row, by }: RowProps) {
   const { t } = useLingui();
-  const amountsOf = useAmounts();
+  const amountOf = useSalesAmount();
   const { messages, visits, carts, orders, pieces } = row;
   const [sent, came, put] = [messages ?? 0, visits ?? 0, carts ?? 0];
   const facts = [
@@ -142,7 +141,7 @@ function PhoneRow({ row, by }: RowProps) {
         </span>
       </span>
       <span className={styles.facts}>{facts.join(' · ')}</span>
-      <span className={styles.amount}>{amountsOf(row.amounts)}</span>
+      <span className={styles.amount}>{amountOf(row)}</span>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import type { SalesRowView } from '@kolaj/contract/analytics/sales';
 import type { SalesBy } from '@kolaj/domain/analytics/sales';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useAmounts } from '../../../lib/texts/amounts.ts';
 import { formatDateTime } from '../../../lib/texts/format.ts';
 
 /** What sales are told apart by. */
@@ -53,5 +54,19 @@ export function useFirstOrder(): (minutes: number) => string {
     if (minutes < 120) return t({ id: 'analytics.first-minutes', message: `first order after ${minutes} min` });
     if (minutes < 2880) return t({ id: 'analytics.first-hours', message: `first order after ${hours} h` });
     return t({ id: 'analytics.first-days', message: `first order after ${days} days` });
+  };
+}
+
+/** What was ordered comes to, and how many pieces no amount counts. */
+export function useSalesAmount(): (figures: Pick<SalesRowView, 'amounts' | 'pieces_without_price'>) => string {
+  const { t } = useLingui();
+  const amountsOf = useAmounts();
+  return ({ amounts, pieces_without_price: count }) => {
+    if (count === 0) return amountsOf(amounts);
+    const unknown = t({
+      id: 'analytics.pieces-without-price',
+      message: plural(count, { one: '# pc. without price', other: '# pcs without price' }),
+    });
+    return amounts.length === 0 ? unknown : `${amountsOf(amounts)} + ${unknown}`;
   };
 }

@@ -82,6 +82,7 @@ async function totalsOf(
     ...{
       orders: sumOf(ordered, 'orders'),
       pieces: sumOf(ordered, 'pieces'),
+      pieces_without_price: sumOf(ordered, 'piecesWithoutPrice'),
       amounts: ordered.flatMap(({ amounts }) => amounts),
     },
     ...{ sends: sends.length, sends_with_links: sends.filter(({ isMeasured }) => isMeasured).length },
@@ -90,7 +91,7 @@ async function totalsOf(
   };
 }
 
-const sumOf = (counts: readonly OrderCount[], of: 'orders' | 'pieces'): number =>
+const sumOf = (counts: readonly OrderCount[], of: 'orders' | 'pieces' | 'piecesWithoutPrice'): number =>
   counts.reduce((sum, count) => sum + count[of], 0);
 
 interface Shown {
@@ -130,8 +131,9 @@ async function named(scope: ShopScope, rows: readonly SalesRow[], { by, days, me
   }
 }
 
-function plain(row: SalesRow, name: string): SalesRowView {
-  return { ...row, amounts: [...row.amounts], name, sent_at: null, first_order_minutes: null, collage: null };
+function plain({ piecesWithoutPrice, ...row }: SalesRow, name: string): SalesRowView {
+  const figures = { ...row, pieces_without_price: piecesWithoutPrice, amounts: [...row.amounts] };
+  return { ...figures, name, sent_at: null, first_order_minutes: null, collage: null };
 }
 
 const firstOrder = (firstAt: Date | undefined, sentAt: Date | undefined) => ({

@@ -155,7 +155,9 @@ export async function countOrders(
     from (${orderLines(scope, by, days)}) as lines group by 1, 2, 3 having sum(pieces) <> 0`.execute(scope.db);
   return rows.map(({ key, orders, pieces, ...amount }) => ({
     ...{ key, orders, pieces },
-    amounts: amount.currency === '' ? [] : [amount],
+    ...(amount.currency === ''
+      ? { piecesWithoutPrice: pieces, amounts: [] }
+      : { piecesWithoutPrice: 0, amounts: [amount] }),
   }));
 }
 

@@ -85,6 +85,7 @@ interface Ordered {
   brand?: string;
   quantity?: number;
   pieces?: number;
+  hasPrice?: boolean;
   state?: string;
 }
 
@@ -93,7 +94,7 @@ async function ordered(shop: TestShop, orders: readonly Ordered[]) {
   await inShop(database, shop.id, async ({ db }) => {
     for (const { at, source = null, agent = null, state = 'new', ...line } of orders) {
       numbers += 1;
-      const { slug = 'br-1', brand = 'Beren', quantity = 1, pieces = 1 } = line;
+      const { slug = 'br-1', brand = 'Beren', quantity = 1, pieces = 1, hasPrice = true } = line;
       await db
         .insertInto('orders')
         .values({
@@ -102,7 +103,7 @@ async function ordered(shop: TestShop, orders: readonly Ordered[]) {
           lines: JSON.stringify([
             {
               ...{ slug, brand, quantity, pieces, code: slug, color: '', size: '' },
-              price: { currency: 'TRY', minor: 1000, isAssumed: false },
+              price: hasPrice ? { currency: 'TRY', minor: 1000, isAssumed: false } : null,
             },
           ]),
         })
@@ -159,7 +160,7 @@ describe('what a send brought (D-99)', () => {
     const { totals, rows } = await salesOf(person, 'send');
     expect(totals).toEqual({
       ...{ messages: 1, visits: 4, carts: 1, orders: 2, pieces: 13, sends: 1, sends_with_links: 1 },
-      ...{ visits_by_links: 3, carts_by_links: 1, orders_by_links: 1, pieces_by_links: 12 },
+      ...{ visits_by_links: 3, carts_by_links: 1, orders_by_links: 1, pieces_by_links: 12, pieces_without_price: 0 },
       amounts: [{ minor: 13_000, currency: 'TRY', isAssumed: false }],
     });
     expect(rows[0]).toMatchObject({ sent_at: '2026-11-20T08:00:00.000Z', first_order_minutes: 45 });
@@ -173,6 +174,19 @@ describe('what a send brought (D-99)', () => {
     );
     expect(await listed(person, 'send')).toEqual(['Beren: 0 null null 0 0']);
     expect((await salesOf(person, 'send')).totals).toMatchObject({ sends: 1, sends_with_links: 0 });
+  });
+
+  it('says how many pieces no amount counts', async () => {
+    const { shop, person, subfolder } = await anOwner();
+    const { code: source } = await aLink(shop, subfolder, { at: '2026-11-20T08:00:00Z' });
+    await ordered(shop, [
+      { at: '2026-11-20T08:45:00Z', source, quantity: 2 },
+      { at: '2026-11-20T08:50:00Z', source, quantity: 3, hasPrice: false },
+    ]);
+    const { totals, rows } = await salesOf(person, 'send');
+    const told = { orders: 2, pieces: 5, pieces_without_price: 3, amounts: [{ minor: 2000, currency: 'TRY' }] };
+    expect(totals).toMatchObject(told);
+    expect(rows).toMatchObject([told]);
   });
 
   it('is nobody else’s', async () => {
