@@ -50,9 +50,10 @@ export const getSales = endpoint({
     z.object({
       totals: z.object({
         ...figures,
-        /** Sends of these days, and those whose messages carried a link. */
+        /** Sends of these days, those whose messages carried a link, and these messages. */
         sends: z.int(),
         sends_with_links: z.int(),
+        messages_with_links: z.int(),
         /** What of it came by links: those that were sent, and agents' own. */
         visits_by_links: z.int(),
         carts_by_links: z.int(),

@@ -79,24 +79,30 @@ describe('the rate between two figures', () => {
 describe('from the message to the order', () => {
   const totals = {
     ...{ messages: 100, visits: 60, carts: 7, orders: 8, pieces: 40 },
-    ...{ visits_by_links: 50, carts_by_links: 5, orders_by_links: 3, pieces_by_links: 12 },
+    ...{ messages_with_links: 80, visits_by_links: 40, carts_by_links: 5, orders_by_links: 3, pieces_by_links: 12 },
   };
 
   it('tells shares of what came by links alone, and the rest beside them', () => {
     expect(funnelOf(totals)).toEqual({
-      messages: 100,
-      visits: { count: 50, share: 0.5 },
-      carts: { count: 5, share: 0.1 },
+      messages: 80,
+      visits: { count: 40, share: 0.5 },
+      carts: { count: 5, share: 0.125 },
       orders: { count: 3, share: 0.6 },
       pieces: { count: 12, perOrder: 4 },
-      withoutLink: { visits: 10, carts: 2, orders: 5, pieces: 28 },
+      withoutLink: { messages: 20, visits: 20, carts: 2, orders: 5, pieces: 28 },
     });
   });
 
   it('has no share where nothing came by a link', () => {
-    const none = { visits_by_links: 0, carts_by_links: 0, orders_by_links: 0, pieces_by_links: 0 };
-    const { visits, carts, orders, pieces, withoutLink } = funnelOf({ ...totals, messages: 0, ...none });
+    const none = {
+      messages_with_links: 0,
+      visits_by_links: 0,
+      carts_by_links: 0,
+      orders_by_links: 0,
+      pieces_by_links: 0,
+    };
+    const { visits, carts, orders, pieces, withoutLink } = funnelOf({ ...totals, ...none });
     expect([visits.share, carts.share, orders.share, pieces.perOrder]).toEqual([null, null, null, null]);
-    expect(withoutLink).toEqual({ visits: 60, carts: 7, orders: 8, pieces: 40 });
+    expect(withoutLink).toEqual({ messages: 100, visits: 60, carts: 7, orders: 8, pieces: 40 });
   });
 });

@@ -139,6 +139,7 @@ export interface FunnelTotals {
   carts: number | null;
   orders: number;
   pieces: number;
+  messages_with_links: number;
   visits_by_links: number;
   carts_by_links: number;
   orders_by_links: number;
@@ -150,14 +151,16 @@ export interface FunnelTotals {
  * visit that a link counted, and a share of such would be of nothing; they are told beside it.
  */
 export function funnelOf(totals: FunnelTotals) {
-  const { messages, visits_by_links: visits, carts_by_links: carts, orders_by_links: orders } = totals;
+  const { messages_with_links: messages, visits_by_links: visits } = totals;
+  const { carts_by_links: carts, orders_by_links: orders } = totals;
   return {
-    messages: messages ?? 0,
+    messages,
     visits: { count: visits, share: rateOf(visits, messages) },
     carts: { count: carts, share: rateOf(carts, visits) },
     orders: { count: orders, share: rateOf(orders, carts) },
     pieces: { count: totals.pieces_by_links, perOrder: rateOf(totals.pieces_by_links, orders) },
     withoutLink: {
+      messages: Math.max(0, (totals.messages ?? 0) - messages),
       visits: Math.max(0, (totals.visits ?? 0) - visits),
       carts: Math.max(0, (totals.carts ?? 0) - carts),
       orders: Math.max(0, totals.orders - orders),

@@ -14,12 +14,13 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
   const { messages, withoutLink, ...steps } = funnelOf(totals);
   const { count: pieces, perOrder } = steps.pieces;
   const words = {
+    messages: t({ id: 'analytics.messages', message: 'Messages' }),
     visits: t({ id: 'analytics.visits', message: 'Visits' }),
     carts: t({ id: 'analytics.carts', message: 'Carts' }),
     orders: t({ id: 'analytics.orders', message: 'Orders' }),
     pieces: t({ id: 'analytics.pieces', message: 'Pieces' }),
   };
-  const rest = (['visits', 'carts', 'orders', 'pieces'] as const)
+  const rest = (['messages', 'visits', 'carts', 'orders', 'pieces'] as const)
     .filter((name) => withoutLink[name] > 0)
     .map((name) => `${words[name]} ${formatNumber(withoutLink[name], i18n.locale)}`);
   return (
@@ -28,7 +29,7 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
         <Trans id="analytics.came-by-links">What your links brought</Trans>
       </h2>
       <ol className={styles.funnel}>
-        <Step name={<Trans id="analytics.messages">Messages</Trans>} count={messages} />
+        <Step name={words.messages} count={messages} />
         <Step name={words.visits} {...steps.visits} />
         <Step name={words.carts} {...steps.carts} />
         <Step name={words.orders} {...steps.orders} />

@@ -75,9 +75,10 @@ async function totalsOf(
 ): Promise<SalesAnswer['totals']> {
   const [came] = await countVisits(scope, 'all', days);
   const [cameByLinks] = await countVisits(scope, 'links', days);
+  const withLinks = sends.filter(({ isMeasured }) => isMeasured);
   const [ordered, byLinks] = [await countOrders(scope, 'all', days), await countOrders(scope, 'links', days)];
   return {
-    messages: sends.reduce((sum, { messages }) => sum + messages, 0),
+    messages: messagesIn(sends),
     ...{ visits: came?.visits ?? 0, carts: came?.carts ?? 0 },
     ...{
       orders: sumOf(ordered, 'orders'),
@@ -85,11 +86,13 @@ async function totalsOf(
       pieces_without_price: sumOf(ordered, 'piecesWithoutPrice'),
       amounts: ordered.flatMap(({ amounts }) => amounts),
     },
-    ...{ sends: sends.length, sends_with_links: sends.filter(({ isMeasured }) => isMeasured).length },
+    ...{ sends: sends.length, sends_with_links: withLinks.length, messages_with_links: messagesIn(withLinks) },
     ...{ visits_by_links: cameByLinks?.visits ?? 0, carts_by_links: cameByLinks?.carts ?? 0 },
     ...{ orders_by_links: sumOf(byLinks, 'orders'), pieces_by_links: sumOf(byLinks, 'pieces') },
   };
 }
+
+const messagesIn = (sends: readonly SentCount[]): number => sends.reduce((sum, { messages }) => sum + messages, 0);
 
 const sumOf = (counts: readonly OrderCount[], of: 'orders' | 'pieces' | 'piecesWithoutPrice'): number =>
   counts.reduce((sum, count) => sum + count[of], 0);

@@ -159,7 +159,16 @@ describe('what a send brought (D-99)', () => {
     expect(await listed(person, 'day')).toEqual(['2026-11-20: 1 2 1 1 12', '2026-11-21: 0 2 0 1 1']);
     const { totals, rows } = await salesOf(person, 'send');
     expect(totals).toEqual({
-      ...{ messages: 1, visits: 4, carts: 1, orders: 2, pieces: 13, sends: 1, sends_with_links: 1 },
+      ...{
+        messages: 1,
+        visits: 4,
+        carts: 1,
+        orders: 2,
+        pieces: 13,
+        sends: 1,
+        sends_with_links: 1,
+        messages_with_links: 1,
+      },
       ...{ visits_by_links: 3, carts_by_links: 1, orders_by_links: 1, pieces_by_links: 12, pieces_without_price: 0 },
       amounts: [{ minor: 13_000, currency: 'TRY', isAssumed: false }],
     });
@@ -173,7 +182,11 @@ describe('what a send brought (D-99)', () => {
       db.updateTable('broadcasts').where('id', '=', broadcast).set({ created_at: '2026-11-20T08:00:00Z' }).execute(),
     );
     expect(await listed(person, 'send')).toEqual(['Beren: 0 null null 0 0']);
-    expect((await salesOf(person, 'send')).totals).toMatchObject({ sends: 1, sends_with_links: 0 });
+    expect((await salesOf(person, 'send')).totals).toMatchObject({
+      sends: 1,
+      sends_with_links: 0,
+      messages_with_links: 0,
+    });
   });
 
   it('says how many pieces no amount counts', async () => {
