@@ -2,6 +2,7 @@ import type { Firm } from '@kolaj/contract/admin/admin';
 import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFolder } from '@tabler/icons-react';
+import { NamesChoice } from '../../../product/source/connection/names-choice.tsx';
 import { RemoteFields } from '../../../product/source/connection/remote-fields.tsx';
 import type { Driver } from '../../../product/source/connection/source-form.ts';
 import { SourceTrial } from '../../../product/source/connection/source-trial.tsx';
@@ -80,7 +81,11 @@ function SourceEditor({ firm, view, onClose, onSaved }: SourceEditorProps) {
       {view?.by_owner && <OwnServerNote />}
       <DriverCards value={form.driver} onChange={(driver) => editor.change({ driver })} />
       {form.driver === 'local' ? (
-        <LocalFacts view={view} />
+        <>
+          <LocalFacts view={view} />
+          <NamesChoice editor={editor} />
+          {view?.driver === 'local' && <SourceTrial editor={editor} audience="administrator" />}
+        </>
       ) : (
         <>
           <RemoteFields editor={editor} view={view} />

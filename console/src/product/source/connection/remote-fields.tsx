@@ -1,10 +1,9 @@
 import type { StoredSource } from '@kolaj/contract/source/source-admin';
-import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import styles from '../../../ui/form/connection-form.module.css';
-import { codePages } from '../code-pages.ts';
+import { NamesChoice } from './names-choice.tsx';
 import { isSecretKept, usualPort } from './source-form.ts';
 import type { SourceEditing } from './use-source-editor.ts';
 
@@ -100,8 +99,9 @@ export function RemoteFields({ editor, view }: RemoteFieldsProps) {
 }
 
 /** What nearly nobody has to change; open where it was changed. */
-function RareFields({ editor: { form, change } }: { editor: SourceEditing }) {
+function RareFields({ editor }: { editor: SourceEditing }) {
   const { t } = useLingui();
+  const { form, change } = editor;
   const [isOpen] = useState(form.connections !== 2 || form.names !== null);
   return (
     <details className={styles.rare} open={isOpen}>
@@ -119,21 +119,7 @@ function RareFields({ editor: { form, change } }: { editor: SourceEditing }) {
             change({ connections: connectionsOf(currentTarget.value, form.connections) })
           }
         />
-        <NativeSelect
-          label={t({ id: 'firm-source.names', message: 'Old names' })}
-          description={t({ id: 'firm-source.names-help', message: 'Code page of names that are not UTF-8' })}
-          value={form.names ?? ''}
-          onChange={({ currentTarget }) =>
-            change({ names: nameEncodings.find((one) => one === currentTarget.value) ?? null })
-          }
-        >
-          <option value="">{t({ id: 'firm-source.names-guess', message: 'Recognise' })}</option>
-          {nameEncodings.map((page) => (
-            <option key={page} value={page}>
-              {codePages[page]}
-            </option>
-          ))}
-        </NativeSelect>
+        <NamesChoice editor={editor} />
       </div>
     </details>
   );

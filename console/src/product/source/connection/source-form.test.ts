@@ -21,6 +21,9 @@ describe('the fields of a photo source', () => {
   it('show what is stored, and never a secret', () => {
     expect(form()).toMatchObject({ host: 'ftp.lalezar.com', port: '', username: 'lalezar', password: '' });
     expect(formOf(null)).toMatchObject({ driver: 'local', host: '' });
+    expect(formOf({ ...stored, driver: 'local', names: 'windows-1254' })).toMatchObject({
+      ...{ driver: 'local', host: '', names: 'windows-1254' },
+    });
     expect(formOf(null, 'ftps')).toMatchObject({ driver: 'ftps', host: '' });
   });
 
@@ -38,6 +41,7 @@ describe('the fields of a photo source', () => {
 
   it('say nothing of a server when the photos are here', () => {
     expect(inputOf(form({ driver: 'local', password: 'typed before' }))).toMatchObject({ driver: 'local', host: '' });
+    expect(inputOf(form({ driver: 'local', names: 'windows-1254' })).names).toBe('windows-1254');
     expect(inputOf(form({ driver: 'local', password: 'typed before' }))).not.toHaveProperty('password');
   });
 

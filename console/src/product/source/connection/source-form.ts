@@ -37,9 +37,10 @@ const nothing: SourceForm = {
   names: null,
 };
 
-/** The fields as they are stored; a folder of this machine has none. Where nothing is stored `driver` is chosen. */
+/** The fields as they are stored; of a folder of this machine how its names are read. Where nothing is stored `driver` is chosen. */
 export function formOf(view: StoredSource | null, driverOfNone: Driver = 'local'): SourceForm {
-  if (view === null || view.driver === 'local') return { ...nothing, driver: driverOfNone };
+  if (view === null) return { ...nothing, driver: driverOfNone };
+  if (view.driver === 'local') return { ...nothing, driver: driverOfNone, names: view.names };
   const { driver, host, port, username, root, tls, fingerprint, connections, names } = view;
   return {
     ...nothing,
@@ -69,7 +70,7 @@ export function inputOf(form: SourceForm): SourceInput {
     names,
     port: /^\d+$/.test(port.trim()) ? Number(port) : null,
   };
-  if (driver === 'local') return { ...inputOf({ ...nothing, driver: 'ftp' }), driver };
+  if (driver === 'local') return { ...inputOf({ ...nothing, driver: 'ftp' }), driver, names };
   if (driver !== 'sftp') return { driver, ...common, ...(form.password === '' ? {} : { password: form.password }) };
   return form.proof === 'key'
     ? { driver, ...common, password: '', ...(form.privateKey === '' ? {} : { private_key: form.privateKey }) }

@@ -47,7 +47,7 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
         const before = await viewIn(scope);
         const fault =
           input.driver === 'local'
-            ? await useLocal(scope, firm, deps)
+            ? await useLocal(scope, { firm, names: input.names }, deps)
             : await useRemote(scope, { firm, input, kind }, deps);
         if (fault) return { success: false, code: fault, message: faultMessages[fault] } as const;
         const after = await viewIn(scope);
@@ -65,7 +65,8 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
           return { driver: input.driver, settings: settingsOf(input), byOwner: false, secrets };
         }
         const { all } = await connections(scope);
-        const settings = all.find(({ driver }) => driver === 'local')?.settings ?? {};
+        const known = all.find(({ driver }) => driver === 'local')?.settings;
+        const settings = { ...(typeof known === 'object' ? known : {}), names: input.names };
         return { driver: 'local', settings, byOwner: false, secrets: {} };
       });
       return { success: true, data: { result: await probeSource(typed, deps) } };
@@ -75,7 +76,7 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
       inFirm(database, pid, async (scope, firm) => {
         const there = await viewIn(scope);
         if (there) return { success: true, data: { result: { id: there.folder_id } } };
-        await useLocal(scope, firm, deps);
+        await useLocal(scope, { firm }, deps);
         const made = await viewIn(scope);
         if (!made) throw new Error('A source that was made is not there.');
         await audit(scope, context, { object: made.ftp_key, diff: { before: null, after: made } });

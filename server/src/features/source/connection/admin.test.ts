@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source/source-admin';
@@ -115,7 +116,8 @@ describe('connecting a firm to its photos (D-24)', () => {
 
     const remote = await saved(shop, ftp());
     expect(remote.ftp_key).not.toBe(local.ftp_key);
-    expect((await saved(shop, { driver: 'local' })).ftp_key).toBe(local.ftp_key);
+    const again = await saved(shop, { driver: 'local', names: 'windows-1254' });
+    expect(again).toMatchObject({ ftp_key: local.ftp_key, root: local.root, names: 'windows-1254' });
     expect((await saved(shop, ftp())).ftp_key).toBe(remote.ftp_key);
   });
 
@@ -171,6 +173,25 @@ describe('trying a connection', () => {
     const shop = await aShop(database);
     expect(await test(shop, { driver: 'local' })).toMatchObject({ trouble: 'root-missing' });
     await aLocalSource(database, shop, sourcesFolder(product.dataDir));
-    expect(await test(shop, { driver: 'local' })).toMatchObject({ trouble: null, folders: 1, photos: 0 });
+    const seen = await test(shop, { driver: 'local' });
+    expect(seen).toMatchObject({ trouble: null, folders: 1, photos: 0 });
+    // There is nothing to connect to, and no photo to read.
+    expect(seen.steps.map(({ step, state }) => `${step} ${state}`)).toEqual(['root ok', 'list ok', 'read not-tried']);
   });
+
+  // Other systems keep names as text.
+  it.runIf(process.platform === 'linux')(
+    'reads old names there by the page that is chosen, or by the most plausible one',
+    async () => {
+      const shop = await aShop(database);
+      const { root } = await saved(shop, { driver: 'local' });
+      const shule = Buffer.concat([
+        Buffer.from(`${path.join(sourcesFolder(product.dataDir), root)}/`),
+        Buffer.from([0xde, 0x75, 0x6c, 0x65]),
+      ]);
+      await mkdir(shule);
+      expect((await test(shop, { driver: 'local' })).read_as).toBe('windows-1254');
+      expect((await test(shop, { driver: 'local', names: 'windows-1251' })).read_as).toBe('windows-1251');
+    },
+  );
 });

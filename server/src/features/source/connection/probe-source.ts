@@ -84,7 +84,7 @@ interface Progress {
 /** After a temporary error connecting starts again: then a step comes twice, and counts for the listing once that has begun. */
 function stepsFrom(first: Step): Progress {
   const passed = new Set<Step>();
-  const taken = steps.slice(first === 'connect' ? 1 : 0);
+  const taken = steps.slice(steps.indexOf(first));
   let at = first;
   return {
     enter(step) {

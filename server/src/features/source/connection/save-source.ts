@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourceInput } from '@kolaj/contract/source/source-admin';
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
+import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import {
@@ -48,16 +50,27 @@ async function ofKind(scope: ShopScope, kind: SourceKind): Promise<Connection | 
   return inUse && isRight(inUse) ? inUse : (all.find(isRight) ?? null);
 }
 
-/** The firm's own folder on this machine, made when there is none, and in use from now on. */
-export async function useLocal(scope: ShopScope, { keyword }: Firm, { localRoot }: SourceAdmin): Promise<void> {
+/**
+ * The firm's own folder on this machine, made when there is none, and in use from now on. `names`: by which code page its names are read
+ * from now on; as before unless told.
+ */
+export async function useLocal(
+  scope: ShopScope,
+  { firm: { keyword }, ...told }: { firm: Firm; names?: NameEncoding | null },
+  { localRoot }: SourceAdmin,
+): Promise<void> {
+  const unsealed = { driver: 'local', sealed: null, keyId: null, byOwner: false } as const;
   const known = await ofKind(scope, 'local');
-  if (known) return useConnection(scope, known);
+  if (known) {
+    const settings = { ...z.parse(z.record(z.string(), z.unknown()), known.settings), ...told };
+    await writeConnection(scope, { ...unsealed, id: known.id, ftpKey: known.ftpKey, settings });
+    return useConnection(scope, known);
+  }
   // The name never comes again, so a later firm of the same keyword cannot find another one's photos.
   const folder = `${keyword}-${randomBytes(3).toString('hex')}`;
   await mkdir(path.join(localRoot, folder), { recursive: true });
   const made = { id: randomUUID(), ftpKey: `local-${folder}` };
-  const unsealed = { sealed: null, keyId: null, byOwner: false };
-  await writeConnection(scope, { ...made, driver: 'local', settings: { folder }, ...unsealed });
+  await writeConnection(scope, { ...unsealed, ...made, settings: { folder, ...told } });
   await useConnection(scope, made);
 }
 

@@ -5,6 +5,7 @@ import type { Connection } from './connection.store.ts';
 import type { RemoteSettings } from './source-input.ts';
 import type { SourceSecrets } from './source-secrets.ts';
 
+const names = z._default(z.nullable(z.enum(nameEncodings)), null);
 const remote = z.object({
   host: z.string(),
   port: z.nullable(z.int()),
@@ -13,9 +14,9 @@ const remote = z.object({
   tls: z.enum(['explicit', 'implicit']),
   fingerprint: z.nullable(z.string()),
   connections: z.int(),
-  names: z._default(z.nullable(z.enum(nameEncodings)), null),
+  names,
 });
-const local = z.object({ folder: z.string() });
+const local = z.object({ folder: z.string(), names });
 
 /** The stored settings of a server; null = the source is a folder of this machine. */
 export const remoteSettings = ({ driver, settings }: Pick<Connection, 'driver' | 'settings'>): RemoteSettings | null =>
@@ -40,12 +41,23 @@ export const storedView = (connection: Connection, secrets: SourceSecrets): Stor
   has_private_key: secrets.private_key !== undefined,
 });
 
+function localView(settings: unknown): Pick<StoredSource, 'root' | 'names'> {
+  const { folder, names } = z.parse(local, settings);
+  return { root: folder, names };
+}
+
 /**
  * A connection as an admin sees it; of a local one the root is its folder below the installation's folder for sources. With the
  * secrets of a shop's own server an admin's connection does nothing, so they are not told of.
  */
 export function sourceView(connection: Connection, secrets: SourceSecrets, folders: number): SourceView {
   const { id, ftpKey: ftp_key, driver, settings, byOwner: by_owner } = connection;
-  const root = driver === 'local' ? { root: z.parse(local, settings).folder } : {};
-  return { ...storedView(connection, by_owner ? {} : secrets), ...root, ftp_key, folder_id: id, folders, by_owner };
+  return {
+    ...storedView(connection, by_owner ? {} : secrets),
+    ...(driver === 'local' ? localView(settings) : {}),
+    ftp_key,
+    folder_id: id,
+    folders,
+    by_owner,
+  };
 }
