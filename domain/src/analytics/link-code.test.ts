@@ -20,6 +20,15 @@ describe('links that leave carry a code (D-99)', () => {
     expect(withCode(marked, { site, code: 'another1' }), 'once').toBe(marked);
   });
 
+  // Messengers draw words between these signs in bold, italic or struck out, and people put addresses between quotation marks.
+  it.each(['*@*', '_@_', '~@~', '„@“', '“@”', '«@»', '‘@’', 'انظر @، شكرا', 'شاهدت @؟'])(
+    'lead where they led: %s',
+    (text) => {
+      const address = 'https://kolaj.test/s/lalezar/';
+      expect(withCode(text.replace('@', address), { site, code })).toBe(text.replace('@', `${address}?g=${code}`));
+    },
+  );
+
   it.each([
     'No address at all',
     'https://kolaj.test/s/lalezar2/',

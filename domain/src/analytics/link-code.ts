@@ -22,8 +22,8 @@ export function isGivenOut(
   return agent === null ? codes.has(source) : agents.has(agent);
 }
 
-/** What a sentence may end with: it belongs to no address. */
-const sentenceEnd = /[.,;:!?…]+$/;
+/** What a sentence, a quotation, or words in bold, italic or struck out may end with: it belongs to no address. */
+const sentenceEnd = /[.,;:!?…،؟*_~“”«»‘’]+$/u;
 
 /**
  * A text whose addresses of the shop's site carry the code. Addresses elsewhere stay as they are, and so do those that say already
