@@ -14,4 +14,15 @@ describe('a table for a spreadsheet', () => {
   ])('writes %j', (row, line) => {
     expect(csvOf([row])).toBe(`\uFEFF${line}\r\n`);
   });
+
+  // There `""` at the beginning of a cell is an empty quotation, and what follows is the cell.
+  it.each(['Ayşe;"=1+1;', 'two\n"=1+1;', 'Ayşe;""@a;', 'Ayşe;"";"+1;'])(
+    'runs nothing of %j where cells are parted by semicolons either',
+    (text) => {
+      const cells = csvOf([['1', text]])
+        .split(/[;\r\n]/)
+        .map((cell) => cell.replace(/^"+/, ''));
+      expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    },
+  );
 });

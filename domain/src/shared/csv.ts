@@ -1,8 +1,8 @@
 /**
  * Beginnings that a spreadsheet would run as a formula; what shops and their customers type must stay text. Where its language parts
- * cells by `;`, whatever the quotes say, a cell begins behind every one of them and in every line.
+ * cells by `;`, whatever the quotes say, a cell begins behind every one of them and in every line, and quotes at its head quote nothing.
  */
-const formula = /(?<=^|[;\t\r\n])[=+\-@\t\r]/g;
+const formula = /(?<=(?:^|[;\t\r\n])"*)[=+\-@\t\r]/g;
 
 function cell(text: string): string {
   const harmless = text.replace(formula, "'$&");
