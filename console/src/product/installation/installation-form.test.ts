@@ -15,14 +15,19 @@ const settings: Settings = {
 const values = valuesOf(settings);
 
 describe('what is saved', () => {
-  it('is everything but what the environment sets', () => {
-    expect(changesOf(values, settings)).toEqual({
-      registration: 'open',
-      language: 'en',
-      public_url: null,
-      site_url: null,
-      mail: { host: 'mail.test', port: 465, is_secure: true, user: 'me', from: 'a@kolaj.test' },
+  it('is what was changed: a form that is open for long puts nothing back that somebody else has changed', () => {
+    expect(changesOf(values, settings)).toEqual({});
+    expect(changesOf({ ...values, registration: 'closed' }, settings)).toEqual({ registration: 'closed' });
+    expect(changesOf({ ...values, public_url: 'https://kolaj.example' }, settings)).toEqual({
+      public_url: 'https://kolaj.example',
     });
+    expect(changesOf({ ...values, mail_port: '587' }, settings)).toEqual({
+      mail: { host: 'mail.test', port: 587, is_secure: true, user: 'me', from: 'a@kolaj.test' },
+    });
+  });
+
+  it('is nothing that the environment sets', () => {
+    expect(changesOf({ ...values, demo: 'on' }, settings)).toEqual({});
   });
 
   it('holds the password only when one is typed, and no mail server without a host', () => {

@@ -61,18 +61,26 @@ export function mailInput(values: InstallationValues): MailServerInput | null {
   };
 }
 
-/** What is to be saved: everything but what the environment sets. */
-export function changesOf(values: InstallationValues, settings: Settings) {
-  const isOurs = (name: keyof Settings) => settings[name].source !== 'env';
+const mailNames = ['mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_password', 'mail_from'] as const;
+
+/**
+ * What is to be saved: what was changed since the settings were read, so that nobody puts back what another administrator has changed
+ * meanwhile; nothing that the environment sets.
+ */
+export function changesOf(values: InstallationValues, read: Settings) {
+  const before = valuesOf(read);
+  const mayChange = (name: keyof Settings) => read[name].source !== 'env';
+  const isChanged = (...names: (keyof InstallationValues)[]) => names.some((name) => values[name] !== before[name]);
+  const isOurs = (name: keyof Settings & keyof InstallationValues) => mayChange(name) && isChanged(name);
   const registration = registrationModes.find((mode) => mode === values.registration);
   const language = languages.find((code) => code === values.language);
   return {
     ...(isOurs('registration') && registration !== undefined ? { registration } : {}),
-    ...(language === undefined ? {} : { language }),
+    ...(isOurs('language') && language !== undefined ? { language } : {}),
     ...(isOurs('public_url') ? { public_url: values.public_url.trim() || null } : {}),
     ...(isOurs('site_url') ? { site_url: values.site_url.trim() || null } : {}),
     ...(isOurs('demo') ? { demo: values.demo === 'on' } : {}),
-    ...(isOurs('mail') ? { mail: mailInput(values) } : {}),
+    ...(mayChange('mail') && isChanged(...mailNames) ? { mail: mailInput(values) } : {}),
   };
 }
 

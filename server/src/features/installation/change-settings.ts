@@ -57,7 +57,7 @@ const isGiven = ({ given }: Env, name: string) => [...given].some((one: GivenSet
 
 const plainNames = ['registration', 'language', 'demo', 'publicUrl', 'siteUrl', 'trialOver', 'trialDays'] as const;
 
-/** What is wanted and differs from what holds: a form sends all that it shows. */
+/** What is wanted and differs from what holds. */
 function changesOf(wanted: WantedSettings, now: EffectiveSettings): SettingChanges {
   const { public_url: publicUrl, site_url: siteUrl, trial_over: trialOver, trial_days: trialDays, mail } = wanted;
   const plain = { ...wanted, publicUrl, siteUrl, trialOver, trialDays };

@@ -10,7 +10,9 @@ export const exampleValuesOf = ({ examples }: Pick<InstallationSettings, 'exampl
   examples: examples.value,
 });
 
-export const exampleChangesOf = ({ examples }: ExampleValues) => ({ examples });
+/** What was changed since the settings were read; the order says nothing. */
+export const exampleChangesOf = ({ examples }: ExampleValues, read: Pick<InstallationSettings, 'examples'>) =>
+  new Set(examples).symmetricDifference(new Set(read.examples.value)).size === 0 ? {} : { examples };
 
 interface ExampleFieldsProps {
   form: { values: ExampleValues; setFieldValue: (name: 'examples', value: ExampleName[]) => void };

@@ -2,6 +2,7 @@ import type { InstallationSettings } from '@kolaj/contract/admin/installation';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ByEnvironment, InstallationFields } from '../../../product/installation/installation-fields.tsx';
 import {
   changesOf,
@@ -47,16 +48,18 @@ const shownOf = (settings: InstallationSettings) => ({
 function SettingsForm({ settings }: { settings: InstallationSettings }) {
   const { t } = useLingui();
   const save = useSaveInstallation();
+  const [read, setRead] = useState(settings);
   const form = useForm<InstallationValues & TrialValues & ExampleValues>({
     initialValues: shownOf(settings),
     validate: (values) => ({ ...checkInstallation(values), ...checkTrial(values) }),
     isBusy: save.isPending,
     onSubmit: (values) =>
       save.mutate(
-        { ...changesOf(values, settings), ...trialChangesOf(values, settings), ...exampleChangesOf(values) },
+        { ...changesOf(values, read), ...trialChangesOf(values, read), ...exampleChangesOf(values, read) },
         {
           onSuccess: (answer) => {
             if (!answer.success) return;
+            setRead(answer.data.result);
             form.setValues(shownOf(answer.data.result));
           },
           onError: (error) => form.refuseBy(error),

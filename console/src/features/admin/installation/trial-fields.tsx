@@ -19,10 +19,15 @@ export const trialValuesOf = ({ trial_days: days, trial_over: over }: Trial): Tr
 });
 
 /** What is to be saved: everything but what the environment sets. */
-export function trialChangesOf({ trial_days: days, trial_over: over }: TrialValues, settings: Trial) {
+/** What was changed since the settings were read. */
+export function trialChangesOf({ trial_days: days, trial_over: over }: TrialValues, read: Trial) {
+  const before = trialValuesOf(read);
   const rule = trialRules.find((one) => one === over);
-  const isOurs = settings.trial_over.source !== 'env';
-  return { trial_days: Number(days), ...(isOurs && rule !== undefined ? { trial_over: rule } : {}) };
+  const isOurs = read.trial_over.source !== 'env' && over !== before.trial_over;
+  return {
+    ...(days === before.trial_days ? {} : { trial_days: Number(days) }),
+    ...(isOurs && rule !== undefined ? { trial_over: rule } : {}),
+  };
 }
 
 const { shortest, longest } = trialLength;
