@@ -34,15 +34,19 @@ interface NewText {
   by: string;
 }
 
-/** False = it is what holds already. */
+/**
+ * False = it is what holds already, and nobody is to be asked again. One after the other: who agrees meanwhile has agreed to what held
+ * before both.
+ */
 export async function writeLegalText(
   { db }: SystemScope,
   { document, language, text, asksAgain, by }: NewText,
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('kolaj.legal-texts'))`.execute(db);
   const { rows } = await sql`
     insert into legal_texts (document, language, text, asks_again, written_by)
     select ${document}, ${language}, ${text}, ${asksAgain}, ${by}
-    where ${text} is distinct from coalesce((
+    where ${asksAgain}::boolean or ${text} is distinct from coalesce((
       select text from legal_texts where document = ${document} and language = ${language} order by id desc limit 1
     ), '')
     returning id`.execute(db);

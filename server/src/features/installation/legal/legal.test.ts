@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getUser, giveConsent, register } from '@kolaj/contract/account/account';
 import { listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
 import { getInstallation } from '@kolaj/contract/shop/shop';
@@ -7,6 +8,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aUser } from '../../../testing/rows/people.ts';
+import { writeLegalText } from './legal.store.ts';
 
 const database = await testDatabase();
 let product: Product;
@@ -82,6 +84,10 @@ describe('the operator’s own texts (D-91)', () => {
     const form = { name: 'Defne Aksoy', email, password: 'Correct-Horse-9', consent: true, language: 'en' };
     return ask(register, { ...form, ...(shown === undefined ? {} : { terms_version: shown }) }, null);
   };
+  const consentOf = async (email: string) => {
+    const [person] = await system(sql<{ id: string }>`select id from users where email = ${email}`);
+    return (await ask(getUser, {}, await product.device({ id: person?.id ?? '', email }))).data.consent;
+  };
   const termsShown = async () => (await ask(getInstallation, {}, null)).terms_version;
 
   it('are never agreed to by somebody who was shown earlier ones', async () => {
@@ -112,6 +118,31 @@ describe('the operator’s own texts (D-91)', () => {
     const agreed = await ask(giveConsent, { consent: true, terms_version: await termsShown() }, theirs);
     expect(agreed).toMatchObject({ success: true, data: { consent: 'given' } });
     expect((await ask(getUser, {}, cookie)).data.consent).toBe('given');
+  });
+
+  it('are asked for again also when another text is saved at the same moment', async () => {
+    const { id: by } = await aUser(database, { kind: 'admin' });
+    const [isWritten, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const asked = asSystem(database, async (scope) => {
+      await writeLegalText(scope, { document: 'privacy', language: 'en', text: 'All is new', asksAgain: true, by });
+      isWritten.resolve();
+      await letGo.promise;
+    });
+    await isWritten.promise;
+    const corrected = write('en', 'A corrected comma');
+    await Promise.race([corrected, sleep(300)]);
+    await registered('between@shop.test', await termsShown());
+    letGo.resolve();
+    await Promise.all([asked, corrected]);
+
+    expect(await consentOf('between@shop.test')).toBe('changed');
+  });
+
+  it('are asked for again also where the words are saved already', async () => {
+    await registered('saved@shop.test');
+    await write('en', 'Another price');
+    await ask(saveLegalText, { document: 'terms', language: 'en', text: 'Another price', ask_again: true });
+    expect(await consentOf('saved@shop.test')).toBe('changed');
   });
 
   it.each([
