@@ -39,6 +39,8 @@ export async function changePackage(
   was: string,
   { name, limits }: Definition,
 ): Promise<'changed' | 'taken' | 'unknown'> {
+  // Two that become the same at once would both find the name free.
+  await sql`select pg_advisory_xact_lock(hashtext('kolaj.packages'))`.execute(db);
   const { rows: names } = await sql<{ name: string }>`
     select name from packages where name = ${was} or lower(name) = lower(${name}) order by name for update`.execute(db);
   if (!names.some((one) => one.name === was)) return 'unknown';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listFirms } from '@kolaj/contract/admin/admin';
 import { getFirmUsage } from '@kolaj/contract/admin/firm-usage';
 import { getPackage, listPackages, removePackage, savePackage } from '@kolaj/contract/shop/package';
@@ -16,6 +17,7 @@ import { firmUsageRoutes } from '../../admin/firms/firm-usage.routes.ts';
 import { shopRoutes } from '../../shop/shop.routes.ts';
 import { memberRoutes } from '../../staff/member.routes.ts';
 import { packageRoutes } from './package.routes.ts';
+import { changePackage } from './package-list.store.ts';
 
 const database = await testDatabase();
 const unlimited = { messages: null, collages: null, members: null };
@@ -76,6 +78,24 @@ describe('packages that an administrator defines (D-15)', () => {
       code: 'package_taken',
     });
     expect((await listed(name))?.limits.messages).toBe(1);
+  });
+
+  it('have one name each, also when two are called the same at the same moment', async () => {
+    const [first, second, name] = [aName(), aName(), aName()];
+    await define(first);
+    await define(second);
+    const [isRenamed, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = asSystem(database, async (scope) => {
+      await changePackage(scope, first, { name, limits: unlimited });
+      isRenamed.resolve();
+      await letGo.promise;
+    });
+    await isRenamed.promise;
+    const renamed = admin.try(savePackage, { was: second, name, limits: unlimited });
+    await Promise.race([renamed, sleep(300)]);
+    letGo.resolve();
+    await held;
+    expect(await renamed).toMatchObject({ status: 200, body: { code: 'package_taken' } });
   });
 
   it('keep their firms when they are called otherwise', async () => {
