@@ -24,8 +24,14 @@ export const putAwayAnnouncement = endpoint({
   method: 'POST',
   path: '/announcement/read',
   role: 'session',
-  summary: 'Puts an announcement away for this person, on all devices',
-  input: z.object({ id }),
+  summary: 'Puts an announcement away for this person, on all devices; nothing if it says something else by now',
+  /** The words are those that were read. */
+  input: z.object({
+    id,
+    language: z.optional(interfaceLanguage),
+    title: z.optional(z.string()),
+    text: z.optional(z.string()),
+  }),
   output: ok({}),
 });
 

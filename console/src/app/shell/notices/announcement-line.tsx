@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSpeakerphone, IconTool } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import styles from './notice-line.module.css';
@@ -22,12 +23,12 @@ export function AnnouncementLine() {
     refetchInterval: lookEveryMs,
   });
   const putAway = useMutation({
-    mutationFn: (id: string) => call(putAwayAnnouncement, { id }),
+    mutationFn: (read: z.input<(typeof putAwayAnnouncement)['input']>) => call(putAwayAnnouncement, read),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/whatsapp-shop' });
   if (!data || (data.kind === 'note' && !isHome)) return null;
-  const { id, kind, title, text } = data;
+  const { kind, title, text } = data;
   const KindIcon = kind === 'maintenance' ? IconTool : IconSpeakerphone;
   return (
     <section
@@ -39,7 +40,7 @@ export function AnnouncementLine() {
       <p role="status" lang={data.language} dir="auto">
         <strong>{title}</strong> {text}
       </p>
-      <button type="button" className={styles.button} disabled={putAway.isPending} onClick={() => putAway.mutate(id)}>
+      <button type="button" className={styles.button} disabled={putAway.isPending} onClick={() => putAway.mutate(data)}>
         <Trans id="announcement.read">Got it</Trans>
       </button>
     </section>

@@ -31,8 +31,8 @@ export const announcementRoutes = ({ database, installation, clock }: Deps): Rou
     return { success: true, data: { result } };
   }),
 
-  on(calls.putAwayAnnouncement).run(async ({ id }, { account: { userId } }) => {
-    await asSystem(database, (scope) => putAway(scope, { id, userId }));
+  on(calls.putAwayAnnouncement).run(async ({ id, ...read }, { account: { userId } }) => {
+    await asSystem(database, (scope) => putAway(scope, { id, userId, read }));
     return { success: true };
   }),
 

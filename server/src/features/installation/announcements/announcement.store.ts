@@ -100,10 +100,17 @@ export async function changeAnnouncement({ db }: SystemScope, id: string, writte
   return true;
 }
 
-/** Twice = once; of one that there is not nothing is kept. */
-export async function putAway({ db }: SystemScope, { id, userId }: { id: string; userId: string }): Promise<void> {
+interface Read {
+  id: string;
+  userId: string;
+  /** The words that the person has seen; nothing = whatever it says. */
+  read: { [Name in keyof Announced['texts'][number]]?: Announced['texts'][number][Name] | undefined };
+}
+
+/** Twice = once; of one that there is not, or that says something else by now, nothing is kept. */
+export async function putAway({ db }: SystemScope, { id, userId, read }: Read): Promise<void> {
   await sql`
     insert into announcement_readers (announcement_id, user_id)
-    select id, ${userId} from announcements where id = ${id}
+    select id, ${userId} from announcements where id = ${id} and texts @> ${JSON.stringify([read])}::jsonb for share
     on conflict do nothing`.execute(db);
 }

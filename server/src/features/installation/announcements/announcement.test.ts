@@ -71,6 +71,14 @@ describe('an announcement', () => {
     expect(await titleFor(owner)).toBe('Other prices');
   });
 
+  it('whose words change before somebody puts away what they have read is read again', async () => {
+    const { data } = await write();
+    const read = await seenBy(owner);
+    await write({ id: data.id, texts: [{ ...english, title: 'Other prices' }] });
+    await ask(owner, calls.putAwayAnnouncement, read);
+    expect(await titleFor(owner)).toBe('Other prices');
+  });
+
   it('keeps odd words as they are', async () => {
     const odd = { language: 'en', title: '<b>"A" & B</b> \u202e🧵', text: "'); drop table announcements; --" };
     await write({ texts: [odd] });
