@@ -20,6 +20,7 @@ import {
   groupNames,
   namedProducts,
   namedSends,
+  presentSlugs,
   type SalesDays,
 } from './sales.store.ts';
 
@@ -55,17 +56,33 @@ export const salesRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
   }),
 ];
 
-/** What is known of each thing; brands go by the shop's own names. */
+/** What is known of each thing; brands go by the shop's own names, products by their present addresses. */
 async function countedBy(scope: ShopScope, by: SalesBy, days: SalesDays) {
   const [sent, visits, orders] = [
     await countSent(scope, by, days),
     await countVisits(scope, by, days),
     await countOrders(scope, by, days),
   ];
-  if (by !== 'brand') return { sent, visits, orders };
-  const find = brandFinder(await shopBrands(scope));
-  const named = <Row extends { key: string }>(row: Row): Row => ({ ...row, key: find(row.key)?.name ?? row.key });
+  const nameOf = await presentNames(scope, by, [...visits, ...orders]);
+  const named = <Row extends { key: string }>(row: Row): Row => ({ ...row, key: nameOf(row.key) });
   return { sent: sent.map(named), visits: visits.map(named), orders: orders.map(named) };
+}
+
+async function presentNames(
+  scope: ShopScope,
+  by: SalesBy,
+  rows: readonly { key: string }[],
+): Promise<(key: string) => string> {
+  if (by === 'brand') {
+    const find = brandFinder(await shopBrands(scope));
+    return (key) => find(key)?.name ?? key;
+  }
+  if (by !== 'product') return (key) => key;
+  const slugs = await presentSlugs(
+    scope,
+    rows.map(({ key }) => key),
+  );
+  return (key) => slugs.get(key) ?? key;
 }
 
 async function totalsOf(

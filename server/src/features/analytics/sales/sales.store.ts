@@ -29,6 +29,9 @@ const sendsOf = ({ shopId }: ShopScope, { from, to }: SalesDays) => sql`
 const sendIds = ({ shopId }: ShopScope, { from, to }: SalesDays) => sql`
   select id from broadcasts where shop_id = ${shopId} and created_at >= ${from} and created_at < ${to}`;
 
+/** Addresses of one collage: the last one that was published is what it is called by. */
+const newestFirst = sql`order by first_published_at desc, slug desc`;
+
 /** What was sent in these days. Nothing is sent by an agent's own link. */
 export async function countSent(scope: ShopScope, by: SalesBy, days: SalesDays): Promise<SentCount[]> {
   const query = sentQuery(scope, by, days);
@@ -67,7 +70,10 @@ function sentQuery(scope: ShopScope, by: SalesBy, days: SalesDays): RawBuilder<S
         select a.slug as key, sum(reached.groups)::int as messages, true as "isMeasured"
         from reached
         join broadcast_images i on i.broadcast_id = reached.broadcast_id
-        join site_addresses a on a.shop_id = ${scope.shopId} and a.collage_id = i.collage_id and a.kind = 'product'
+        cross join lateral (
+          select slug from site_addresses
+          where shop_id = ${scope.shopId} and collage_id = i.collage_id and kind = 'product' ${newestFirst} limit 1
+        ) as a
         group by 1`;
     case 'agent':
       return null;
@@ -204,6 +210,20 @@ export async function groupNames({ db, shopId }: ShopScope): Promise<Map<string,
     .orderBy('position', 'desc')
     .execute();
   return new Map(rows.map(({ group_id, label }) => [group_id, label]));
+}
+
+/** What products are called by now whose address has changed: of each former address the present one of the same collage. */
+export async function presentSlugs({ db, shopId }: ShopScope, slugs: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ former: string; slug: string }>`
+    select former.slug as former, present.slug
+    from site_addresses former
+    cross join lateral (
+      select slug from site_addresses
+      where shop_id = former.shop_id and collage_id = former.collage_id and kind = 'product' ${newestFirst} limit 1
+    ) as present
+    where former.shop_id = ${shopId} and former.kind = 'product' and former.slug = any(${[...slugs]}::text[])
+      and former.slug <> present.slug`.execute(db);
+  return new Map(rows.map(({ former, slug }) => [former, slug]));
 }
 
 export interface NamedProduct {

@@ -175,6 +175,24 @@ describe('what a send brought (D-99)', () => {
     expect(rows[0]).toMatchObject({ sent_at: '2026-11-20T08:00:00.000Z', first_order_minutes: 45 });
   });
 
+  it('of a product whose address has changed is one row', async () => {
+    const { shop, person, subfolder } = await anOwner();
+    const link = await aLink(shop, subfolder, { at: '2026-11-20T08:00:00Z' });
+    const collage = await aCollage(database, shop, subfolder, { code: 'BR-1', color: 'RED' });
+    await inShop(database, shop.id, async ({ db }) => {
+      await sql`insert into site_addresses (shop_id, kind, slug, key, collage_id)
+        values (${shop.id}, 'product', 'br-1-rad', 'beren br-1 rad', ${collage.id}),
+          (${shop.id}, 'product', 'br-1-red', 'beren br-1 red', ${collage.id})`.execute(db);
+      await sql`insert into broadcast_images (broadcast_id, shop_id, position, collage_id, sha256, day)
+        values (${link.broadcastId}, ${shop.id}, 0, ${collage.id}, 'x', '2026-11-20')`.execute(db);
+    });
+    await happened(shop, [
+      { day: '2026-11-20', visitor: 1, kind: 'view', slug: 'br-1-rad' },
+      { day: '2026-11-21', visitor: 2, kind: 'view', slug: 'br-1-red' },
+    ]);
+    expect(await listed(person, 'product')).toEqual(['BR-1 RED: 1 2 0 0 0']);
+  });
+
   it('that carried no link was not measured, and says so', async () => {
     const { shop, person, subfolder } = await anOwner();
     const { broadcast } = await aBroadcast(database, shop, subfolder);
