@@ -2,7 +2,13 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source/source-admin';
+import {
+  getSource,
+  openSourceRoot,
+  type SourceTest,
+  saveSource,
+  testSource,
+} from '@kolaj/contract/source/source-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDoor, type TestDoor } from '../../../adapters/ftp-door/testing-door.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
@@ -176,7 +182,8 @@ describe('trying a connection', () => {
     const seen = await test(shop, { driver: 'local' });
     expect(seen).toMatchObject({ trouble: null, folders: 1, photos: 0 });
     // There is nothing to connect to, and no photo to read.
-    expect(seen.steps.map(({ step, state }) => `${step} ${state}`)).toEqual(['root ok', 'list ok', 'read not-tried']);
+    const steps: SourceTest['steps'] = seen.steps;
+    expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual(['root ok', 'list ok', 'read not-tried']);
   });
 
   // Other systems keep names as text.
