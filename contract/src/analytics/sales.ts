@@ -59,6 +59,7 @@ export const getSales = endpoint({
         carts_by_links: z.int(),
         orders_by_links: z.int(),
         pieces_by_links: z.int(),
+        by_links: z.object({ amounts: z.array(amount), pieces_without_price: z.int() }),
       }),
       rows: z.array(salesRow),
       /** How many more rows there are than are told. */

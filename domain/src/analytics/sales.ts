@@ -144,6 +144,9 @@ export interface FunnelTotals {
   carts_by_links: number;
   orders_by_links: number;
   pieces_by_links: number;
+  pieces_without_price: number;
+  amounts: readonly SalesAmount[];
+  by_links: { amounts: readonly SalesAmount[]; pieces_without_price: number };
 }
 
 /**
@@ -165,6 +168,17 @@ export function funnelOf(totals: FunnelTotals) {
       carts: Math.max(0, (totals.carts ?? 0) - carts),
       orders: Math.max(0, totals.orders - orders),
       pieces: Math.max(0, totals.pieces - totals.pieces_by_links),
+      amounts: amountsLess(totals.amounts, totals.by_links.amounts),
+      pieces_without_price: Math.max(0, totals.pieces_without_price - totals.by_links.pieces_without_price),
     },
   };
+}
+
+/** What is left of some amounts without others; nothing of a currency is no amount. */
+function amountsLess(all: readonly SalesAmount[], less: readonly SalesAmount[]): SalesAmount[] {
+  return all.flatMap((amount) => {
+    const same = less.find(({ currency, isAssumed }) => currency === amount.currency && isAssumed === amount.isAssumed);
+    const minor = amount.minor - (same?.minor ?? 0);
+    return minor > 0 ? [{ ...amount, minor }] : [];
+  });
 }

@@ -24,13 +24,21 @@ export function Added({ timeZone }: { timeZone: string }) {
   return (
     <AnalyticFrame range={range} tab="added" files={counts && <FileButtons onSave={() => save(counts)} />}>
       <Loaded query={query} skeleton="lines">
-        {(counts) => <CountsShown counts={counts} isOld={range.isWaiting || query.isPlaceholderData} />}
+        {(counts) => (
+          <CountsShown counts={counts} timeZone={timeZone} isOld={range.isWaiting || query.isPlaceholderData} />
+        )}
       </Loaded>
     </AnalyticFrame>
   );
 }
 
-function CountsShown({ counts, isOld }: { counts: Counts; isOld: boolean }) {
+interface CountsShownProps {
+  counts: Counts;
+  timeZone: string;
+  isOld: boolean;
+}
+
+function CountsShown({ counts, timeZone, isOld }: CountsShownProps) {
   const [from, to] = [parseDayKey(counts.from), parseDayKey(counts.to)];
   if (!from || !to) return null;
   const days = daysOf({ from, to }).map(dayKey);
@@ -39,7 +47,7 @@ function CountsShown({ counts, isOld }: { counts: Counts; isOld: boolean }) {
   return (
     <div className={styles.page} data-old={isOld}>
       <BrandTable table={table} days={days} />
-      <HourSection hours={addedPerHour(counts.hours)} />
+      <HourSection hours={addedPerHour(counts.hours)} timeZone={timeZone} />
     </div>
   );
 }

@@ -90,7 +90,7 @@ function PhoneRange(choice: RangeChoice) {
     <div className={styles.phoneRange}>
       <RangeButton {...choice} />
       <ChipStrip chosen={choice.chosen.preset ?? undefined}>
-        {(['today', 'last-7', 'last-14', 'last-30', 'this-month', 'last-month'] as const).map((preset) => (
+        {(['today', 'this-week', 'last-7', 'last-14', 'last-30', 'this-month', 'last-month'] as const).map((preset) => (
           <Chip key={preset} isPressed={choice.chosen.preset === preset} onClick={() => choice.onPreset(preset)}>
             {t(presetWords[preset])}
           </Chip>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,8 +8,8 @@ import { hourName } from './hour-name.ts';
 
 const HourLine = lazy(async () => ({ default: (await import('./hour-line.tsx')).HourLine }));
 
-/** Collages added per hour of the day: a line of 24 points, or the same as a table (ANA-06, CONST-13). */
-export function HourSection({ hours }: { hours: readonly number[] }) {
+/** Collages added per hour of the shop's day: a line of 24 points, or the same as a table (ANA-06, CONST-13). */
+export function HourSection({ hours, timeZone }: { hours: readonly number[]; timeZone: string }) {
   const { t, i18n } = useLingui();
   const scheme = useComputedColorScheme('light');
   const [isTable, setIsTable] = useState(false);
@@ -30,6 +30,9 @@ export function HourSection({ hours }: { hours: readonly number[] }) {
             : t({ id: 'analytics.as-table', message: 'Show as table' })}
         </Button>
       </div>
+      <p className={styles.zone}>
+        <Trans id="analytics.hours-of">By the clock of your shop: {timeZone}</Trans>
+      </p>
       {isTable ? (
         <table className={styles.hourTable}>
           <thead>

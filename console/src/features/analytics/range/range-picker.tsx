@@ -5,7 +5,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import type { RangeChoice } from './chosen-range.ts';
@@ -22,6 +22,7 @@ export function RangePicker({ chosen, today, onPreset, onDays, onClose }: RangeC
   const [ends, setEnds] = useState<Ends>([chosen.from, chosen.to]);
   const now = dayOf(today);
   const [first, second] = ends;
+  const presets = useFocusOnOpening();
   const limits = first !== null && second === null ? pickableAfter(dayOf(first), now) : { from: null, to: now };
   const shown = first === null ? null : pickedRange(dayOf(first), dayOf(second ?? first));
   const days = shown === null ? 0 : daysIn(shown);
@@ -34,7 +35,11 @@ export function RangePicker({ chosen, today, onPreset, onDays, onClose }: RangeC
 
   return (
     <div className={styles.picker}>
-      <fieldset className={styles.presets} aria-label={t({ id: 'analytics.presets', message: 'Usual ranges' })}>
+      <fieldset
+        ref={presets}
+        className={styles.presets}
+        aria-label={t({ id: 'analytics.presets', message: 'Usual ranges' })}
+      >
         {rangePresets.map((preset) => (
           <Chip key={preset} isPressed={chosen.preset === preset} onClick={() => onPreset(preset)}>
             {t(presetWords[preset])}
@@ -92,6 +97,16 @@ export function RangePicker({ chosen, today, onPreset, onDays, onClose }: RangeC
       </div>
     </div>
   );
+}
+
+/** It is loaded when its window is open already, which has then found nothing to put the focus on. */
+function useFocusOnOpening() {
+  const presets = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const [first] = presets.current?.querySelectorAll('button') ?? [];
+    (presets.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? first)?.focus();
+  }, []);
+  return presets;
 }
 
 const dayOf = (key: string): LocalDay => parseDayKey(key) ?? { year: 1970, month: 1, day: 1 };

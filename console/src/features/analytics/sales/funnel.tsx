@@ -10,9 +10,12 @@ import { useSalesAmount } from './sales-words.ts';
 export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
   const { t, i18n } = useLingui();
   const amountOf = useSalesAmount();
-  const { orders, orders_by_links: byLinks } = totals;
+  const { orders, orders_by_links: byLinks, by_links: amounts } = totals;
   const { messages, withoutLink, ...steps } = funnelOf(totals);
   const { count: pieces, perOrder } = steps.pieces;
+  // Where nothing left with a link, and nobody came by an older one, nobody knows.
+  const hasLinks = messages > 0 || steps.visits.count > 0;
+  const shareOf = useShareWords();
   const words = {
     messages: t({ id: 'analytics.messages', message: 'Messages' }),
     visits: t({ id: 'analytics.visits', message: 'Visits' }),
@@ -22,7 +25,9 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
   };
   const rest = (['messages', 'visits', 'carts', 'orders', 'pieces'] as const)
     .filter((name) => withoutLink[name] > 0)
-    .map((name) => `${words[name]} ${formatNumber(withoutLink[name], i18n.locale)}`);
+    .map((name) => `${words[name]} ${formatNumber(withoutLink[name], i18n.locale)}`)
+    .concat(amountOf(withoutLink))
+    .filter((fact) => fact !== '');
   return (
     <section aria-label={t({ id: 'analytics.funnel', message: 'From message to order' })}>
       <h2 className={styles.title}>
@@ -30,9 +35,15 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
       </h2>
       <ol className={styles.funnel}>
         <Step name={words.messages} count={messages} />
-        <Step name={words.visits} {...steps.visits} />
-        <Step name={words.carts} {...steps.carts} />
-        <Step name={words.orders} {...steps.orders} />
+        <Step name={words.visits} count={hasLinks ? steps.visits.count : null}>
+          {shareOf('visits', steps.visits.share)}
+        </Step>
+        <Step name={words.carts} count={hasLinks ? steps.carts.count : null}>
+          {shareOf('carts', steps.carts.share)}
+        </Step>
+        <Step name={words.orders} count={steps.orders.count}>
+          {shareOf('orders', steps.orders.share)}
+        </Step>
         <Step name={words.pieces} count={pieces}>
           {perOrder !== null && (
             <Trans id="analytics.per-order">{formatNumber(Math.round(perOrder), i18n.locale)} an order</Trans>
@@ -41,7 +52,7 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
       </ol>
       {orders > 0 && (
         <p className={styles.sum}>
-          <strong>{amountOf(totals)}</strong>{' '}
+          <strong>{amountOf(amounts)}</strong>{' '}
           <Trans id="analytics.by-links">
             {byLinks} of {orders} orders came by a link
           </Trans>
@@ -56,24 +67,42 @@ export function Funnel({ totals }: { totals: SalesShown['totals'] }) {
   );
 }
 
+/** How much of the step before it is; nothing where nobody could. */
+function useShareWords(): (step: 'visits' | 'carts' | 'orders', share: number | null) => string | null {
+  const { t, i18n } = useLingui();
+  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 });
+  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 });
+  return (step, share) => {
+    if (share === null) return null;
+    if (share > 1) return `× ${times.format(share)}`;
+    const part = percent.format(share);
+    switch (step) {
+      case 'visits':
+        return t({ id: 'analytics.of-messages', message: `${part} of the messages` });
+      case 'carts':
+        return t({ id: 'analytics.of-visits', message: `${part} of the visits` });
+      case 'orders':
+        return t({ id: 'analytics.of-carts', message: `${part} of the carts` });
+    }
+  };
+}
+
 interface StepProps {
   name: ReactNode;
-  count: number;
-  /** Of the step before; null = nobody could. */
-  share?: number | null;
+  /** null = not measured. */
+  count: number | null;
   children?: ReactNode;
 }
 
-function Step({ name, count, share = null, children }: StepProps) {
+function Step({ name, count, children }: StepProps) {
   const { i18n } = useLingui();
-  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 });
-  const times = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 });
-  const rate = share === null ? children : share > 1 ? `× ${times.format(share)}` : percent.format(share);
   return (
     <li>
       <span className={styles.name}>{name}</span>
-      <strong className={styles.count}>{formatNumber(count, i18n.locale)}</strong>
-      <span className={styles.rate}>{rate}</span>
+      <strong className={styles.count}>{count === null ? '–' : formatNumber(count, i18n.locale)}</strong>
+      <span className={styles.rate}>
+        {count === null ? <Trans id="analytics.not-measured">not measured</Trans> : children}
+      </span>
     </li>
   );
 }

@@ -10,6 +10,9 @@ import styles from './sales.module.css';
 import type { SalesShown } from './sales.query.ts';
 import { oneWords, useFirstOrder, useRowName, useSalesAmount } from './sales-words.ts';
 
+/** Told of the whole site; the other ways to tell are of links alone. */
+const countsAll: readonly SalesBy[] = ['brand', 'product', 'day'];
+
 /** Row by row; what was not measured says so and is no zero. */
 export function SalesTable({ sales }: { sales: SalesShown }) {
   const { t } = useLingui();
@@ -19,6 +22,11 @@ export function SalesTable({ sales }: { sales: SalesShown }) {
   const rows = by === 'day' ? [...sales.rows].sort((a, b) => (a.key < b.key ? 1 : -1)) : sales.rows;
   return (
     <section aria-label={t(oneWords[by])}>
+      {countsAll.includes(by) && (
+        <p className={styles.all}>
+          <Trans id="analytics.counts-all">All visits and orders, with and without a link.</Trans>
+        </p>
+      )}
       {isPhone ? (
         <ul className={styles.list}>
           {rows.map((row) => (

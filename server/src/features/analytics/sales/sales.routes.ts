@@ -100,14 +100,20 @@ async function totalsOf(
     ...{
       orders: sumOf(ordered, 'orders'),
       pieces: sumOf(ordered, 'pieces'),
-      pieces_without_price: sumOf(ordered, 'piecesWithoutPrice'),
-      amounts: ordered.flatMap(({ amounts }) => amounts),
+      ...amountsIn(ordered),
     },
     ...{ sends: sends.length, sends_with_links: withLinks.length, messages_with_links: messagesIn(withLinks) },
     ...{ visits_by_links: cameByLinks?.visits ?? 0, carts_by_links: cameByLinks?.carts ?? 0 },
     ...{ orders_by_links: sumOf(byLinks, 'orders'), pieces_by_links: sumOf(byLinks, 'pieces') },
+    by_links: amountsIn(byLinks),
   };
 }
+
+/** Each line has a currency of its own. */
+const amountsIn = (counts: readonly OrderCount[]) => ({
+  amounts: counts.flatMap(({ amounts }) => amounts),
+  pieces_without_price: sumOf(counts, 'piecesWithoutPrice'),
+});
 
 const messagesIn = (sends: readonly SentCount[]): number => sends.reduce((sum, { messages }) => sum + messages, 0);
 

@@ -171,6 +171,7 @@ describe('what a send brought (D-99)', () => {
       },
       ...{ visits_by_links: 3, carts_by_links: 1, orders_by_links: 1, pieces_by_links: 12, pieces_without_price: 0 },
       amounts: [{ minor: 13_000, currency: 'TRY', isAssumed: false }],
+      by_links: { amounts: [{ minor: 12_000, currency: 'TRY', isAssumed: false }], pieces_without_price: 0 },
     });
     expect(rows[0]).toMatchObject({ sent_at: '2026-11-20T08:00:00.000Z', first_order_minutes: 45 });
   });
