@@ -44,8 +44,10 @@ test('a shop sees its week, and the days change three seconds after they were ch
     if (request.url().includes('/analytic/added')) asked.push(request.postData() ?? '');
   });
   const range = page.getByRole('button', { name: / – / });
-  await range.click();
-  await page.getByRole('button', { name: 'Yesterday', exact: true }).click();
+  await range.press('Enter');
+  const presets = page.getByRole('dialog', { name: 'Choose days' }).getByRole('group', { name: 'Usual ranges' });
+  await expect(presets.getByRole('button', { pressed: true })).toBeFocused();
+  await presets.getByRole('button', { name: 'Yesterday', exact: true }).press('Enter');
   await expect(page).toHaveURL(/range=yesterday/);
   await expect(page.getByText('The new days load in 3 s.')).toBeVisible();
   await page.clock.runFor(2_900);
