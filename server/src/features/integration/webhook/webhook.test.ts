@@ -245,6 +245,18 @@ describe('a receiver that does not take', () => {
 });
 
 describe('secrets and addresses', () => {
+  it('sign with the one that the receiver has for that day, however often they are renewed', async () => {
+    const hook = await aHook();
+    const renewed = [];
+    for (let times = 0; times < 3; times++)
+      renewed.push((await hook.owner.call(calls.renewWebhookSecret, { id: hook.id })).data.result.secret);
+    await anOrder(hook, 1);
+    await run(hook.shop);
+    const [call] = receiver.at(hook.path);
+    for (const secret of [hook.secret, ...renewed])
+      expect(() => new Webhook(secret).verify(call?.body ?? '', call?.headers ?? {})).not.toThrow();
+  });
+
   it('sign with both for a day after they were renewed', async () => {
     const hook = await aHook();
     const { data } = await hook.owner.call(calls.renewWebhookSecret, { id: hook.id });
