@@ -137,6 +137,38 @@ describe('a shop that is told of its collages, sends and phones', () => {
     expect(await log(hook)).toEqual([expect.objectContaining({ status: 'void' })]);
   });
 
+  it('hears nothing of what is no longer so: a collage that was sent back, a send that goes on', async () => {
+    const hook = await aHook({ kinds: ['collage.approved', 'send.finished'] });
+    const beren = await aSubfolder(database, hook.shop);
+    await aCollage(database, hook.shop, beren);
+    await system(sql`insert into broadcasts (id, send_id, shop_id, subfolder_id, brand, brand_key, kind, cutoff_at, status, finished_at)
+      values (gen_random_uuid(), gen_random_uuid(), ${hook.shop.id}, ${beren.id}, 'Beren', 'beren', 'kolaj', now(), 'partial', clock_timestamp())`);
+    answers.set(hook.path, 503);
+    await run(hook.shop);
+    await system(sql`update collages set status = 'done', verified_at = null where shop_id = ${hook.shop.id}`);
+    await system(sql`update broadcasts set status = 'running', finished_at = null where shop_id = ${hook.shop.id}`);
+    answers.delete(hook.path);
+    const before = receiver.at(hook.path).length;
+    await later(hook);
+    await run(hook.shop);
+    expect(bodies(receiver.at(hook.path).slice(before))).toEqual([]);
+  });
+
+  it('hears nothing of a phone that is back', async () => {
+    const hook = await aHook({ kinds: ['phone.lost'] });
+    await system(sql`insert into phones (shop_id, provider_phone_id, number, name, type, status, told_status, told_at)
+      values (${hook.shop.id}, '48211', '905320000000', 'Shop', 'whatsapp', 'loading', 'loading', clock_timestamp())`);
+    answers.set(hook.path, 503);
+    await run(hook.shop);
+    await system(sql`update phones set status = 'active', told_status = 'active', told_at = clock_timestamp()
+      where shop_id = ${hook.shop.id}`);
+    answers.delete(hook.path);
+    await later(hook);
+    await run(hook.shop);
+    expect(receiver.at(hook.path)).toHaveLength(1);
+    expect(await log(hook)).toEqual([expect.objectContaining({ status: 'void' })]);
+  });
+
   it('is found by the look of each minute too', async () => {
     const hook = await aHook({ kinds: ['send.finished'] });
     const due: string[] = [];
