@@ -74,6 +74,14 @@ describe('a shop that is told of its orders', () => {
     expect(told.sort()).toEqual([1, 3]);
   });
 
+  it('is not tested while it is switched off: the test would wait without end', async () => {
+    const hook = await aHook();
+    const change = { id: hook.id, url: receiver.origin + hook.path, kinds: ['order.new' as const] };
+    await hook.owner.call(calls.changeWebhook, { ...change, on: false });
+    expect(await hook.owner.call(calls.testWebhook, { id: hook.id })).toMatchObject({ code: 'webhook_off' });
+    expect(await log(hook)).toEqual([]);
+  });
+
   it('gets no words that a customer had erased, not even late', async () => {
     const hook = await aHook();
     answers.set(hook.path, 500);
@@ -357,10 +365,11 @@ it('tells nothing from a copy that is held (D-104)', async () => {
 it('shows and changes nothing of another shop', async () => {
   const [hook, stranger] = [await aHook(), await aHook()];
   const { owner } = stranger;
-  const { data } = await hook.owner.call(calls.testWebhook, { id: hook.id });
+  const tested = await hook.owner.call(calls.testWebhook, { id: hook.id });
+  if (!tested.success) throw new Error(tested.code);
   expect(await owner.status(calls.listWebhookMessages, { id: hook.id })).toBe(404);
   expect(await owner.status(calls.removeWebhook, { id: hook.id })).toBe(404);
-  const replay = { id: stranger.id, messages: [data.result.message_id] };
+  const replay = { id: stranger.id, messages: [tested.data.result.message_id] };
   expect((await owner.call(calls.replayWebhookMessages, replay)).data.result.replayed).toBe(0);
   await inShop(database, hook.shop.id, async ({ db }) => {
     expect(await db.selectFrom('webhook_messages').selectAll().execute()).toHaveLength(1);
