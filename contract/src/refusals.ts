@@ -88,6 +88,7 @@ export const refusalCodes = [
   'reels_changed',
   'too_many_reels',
   'too_many_webhooks',
+  'webhook_off',
   'too_many_keys',
   'video_taken',
   'no_playlist',

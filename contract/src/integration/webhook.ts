@@ -110,7 +110,7 @@ export const testWebhook = endpoint({
   right: 'manage',
   summary: 'Sends a message of the kind `webhook.test`; its tries are in the log',
   input: of,
-  output: resultOf(z.object({ message_id: id })),
+  output: z.union([resultOf(z.object({ message_id: id })), refusal]),
 });
 
 export const listWebhookMessages = endpoint({

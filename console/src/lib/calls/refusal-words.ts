@@ -198,6 +198,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   keyword_differs: msg({ id: 'refusal.keyword-differs', message: 'This is not the keyword of this firm.' }),
   too_many_keys: msg({ id: 'refusal.too-many-keys', message: 'Twenty keys are the most. Revoke one first.' }),
   too_many_webhooks: msg({ id: 'refusal.too-many-webhooks', message: 'Ten webhooks are the most. Remove one first.' }),
+  webhook_off: msg({ id: 'refusal.webhook-off', message: 'This webhook is switched off. Switch it on first.' }),
   too_many_reels: msg({ id: 'refusal.too-many-reels', message: 'The list is full. Remove a video first.' }),
   video_taken: videoTaken,
   no_playlist: msg({ id: 'refusal.no-playlist', message: 'No playlist is set.' }),

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aBroadcast } from '../../testing/rows/broadcasts.ts';
+import { aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop } from '../../testing/rows/people.ts';
 import { readSendingSigns } from './signs.store.ts';
 
@@ -36,4 +38,14 @@ it('says nothing of it while the installation is held, for then nobody should ta
 
 it('counts the months to come that have a place in the ledger', async () => {
   expect(await signs()).toMatchObject({ ledger_months_ahead: 3 });
+});
+
+it('counts no uncertain messages of a firm that is deleted, for nobody can settle them', async () => {
+  const shop = await aShop(database);
+  const { broadcast } = await aBroadcast(database, shop, await aSubfolder(database, shop));
+  const change = (statement: ReturnType<typeof sql>) => asSystem(database, ({ db }) => statement.execute(db));
+  await change(sql`update deliveries set status = 'uncertain' where broadcast_id = ${broadcast}`);
+  expect(await signs()).toMatchObject({ deliveries_uncertain: 1 });
+  await change(sql`update shops set deleted_at = now() where id = ${shop.id}`);
+  expect(await signs()).toMatchObject({ deliveries_uncertain: 0 });
 });

@@ -65,7 +65,7 @@ async function begin(scope: ShopScope, runId: string): Promise<ScheduleRow | nul
   const run = await lockOpen(scope, runId);
   if (!run) return null;
   const schedule = await lockSchedule(scope, run.scheduleId);
-  // Deleted or paused since: nobody waits for it any more.
+  // Deleted, also with its shop, or paused since: nobody waits for it any more.
   if (!schedule || schedule.paused !== null) return drop(scope, runId);
   if (isTooLate(run.dueAt, await readClock(scope))) return drop(scope, runId);
   // A held installation may be a copy (D-104): its sends would all leave when it is released. The run is asked for again in minutes,

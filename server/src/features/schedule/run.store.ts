@@ -94,15 +94,17 @@ export async function endRun({ db, shopId }: ShopScope, id: string, end: RunEnd)
     .execute();
 }
 
-/** Runs that nobody has ended a while after they were written: their job was lost with its queue. */
+/** Runs that nobody has ended a while after they were written: their job was lost with its queue. A deleted shop's wait. */
 export async function forgottenRuns({ db }: SystemScope): Promise<{ id: string; shopId: string }[]> {
   return db
     .selectFrom('schedule_runs')
+    .innerJoin('shops', 'shops.id', 'schedule_runs.shop_id')
+    .where('shops.deleted_at', 'is', null)
     .where('status', 'in', ['due', 'running'])
-    .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
+    .where('schedule_runs.created_at', '<', sql<Date>`now() - interval '5 minutes'`)
     .orderBy('due_at')
     .limit(100)
-    .select(['id', 'shop_id as shopId'])
+    .select(['schedule_runs.id', 'shop_id as shopId'])
     .execute();
 }
 

@@ -55,11 +55,12 @@ export async function shopSchedules(scope: ShopScope): Promise<ScheduleRow[]> {
   return rows.map(read);
 }
 
-/** Locked until the transaction's end. `deleted`: one that was deleted. */
+/** Locked until the transaction's end. `deleted`: one that was deleted. A deleted shop's schedules do nothing: null. */
 export async function lockSchedule(scope: ShopScope, id: string, deleted = false): Promise<ScheduleRow | null> {
   const row = await ofShop(scope)
     .where('id', '=', id)
     .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .where(sql<boolean>`exists (select from shops where shops.id = schedules.shop_id and shops.deleted_at is null)`)
     .forUpdate()
     .executeTakeFirst();
   return row ? read(row) : null;

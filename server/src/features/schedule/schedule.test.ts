@@ -433,4 +433,15 @@ describe('a run', () => {
     await world.look();
     expect(world.ordered).toEqual([]);
   });
+
+  it('that was due before its shop was deleted is not made', async () => {
+    const world = await start();
+    const id = await added(world, { kind: 'site', time: world.justNow() });
+    await world.becomeDue(id);
+    await world.look();
+    const { within, shop } = world.telegram.world;
+    await within(({ db }) => sql`update shops set deleted_at = now() where id = ${shop.id}`.execute(db));
+    await world.work();
+    expect(world.announced).toEqual([]);
+  });
 });

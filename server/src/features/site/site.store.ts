@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 import { shownColumns } from './changes/changes.store.ts';
-import { linkFollows } from './live/live-links.ts';
+import { siteFollows } from './open/site-follows.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
-import { liveHasChanged } from './serve/live-releases.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
 const kinds = new Map<string, BuildWarning['kind']>(warningKinds.map((kind) => [kind, kind]));
@@ -228,8 +227,7 @@ export async function makeLive(scope: ShopScope, buildId: string): Promise<void>
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', buildId)
     .execute();
-  liveHasChanged(scope);
-  linkFollows(scope);
+  siteFollows(scope, scope.shopId);
 }
 
 export async function waitingBuild(scope: ShopScope): Promise<string | null> {

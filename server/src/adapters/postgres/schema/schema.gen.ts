@@ -1459,10 +1459,12 @@ export interface WebhookMessage {
 export interface Webhook {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  earlier_secrets: Generated<Json>;
   failing_since: Timestamp | null;
   failures_in_row: Generated<number>;
   id: Generated<string>;
   kinds: string[];
+  kinds_since: Generated<Json>;
   last_try: Json | null;
   noted_at: Generated<Timestamp>;
   old_secret: Buffer | null;

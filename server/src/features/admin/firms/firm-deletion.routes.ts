@@ -8,6 +8,7 @@ import { tellLeft } from '../../../kernel/changes/changes.store.ts';
 import { untilShopIsQuiet } from '../../broadcast/open/shop-quiet.ts';
 import type { Post } from '../../mail/open/letter.ts';
 import { shopToMail } from '../../shop/open/owners.store.ts';
+import { siteFollows } from '../../site/open/site-follows.ts';
 import {
   deletedFirms,
   deleteFirm,
@@ -44,6 +45,7 @@ export const firmDeletionRoutes = ({ database, post }: Deps): Route[] => [
       const facts = await firmFacts(scope, pid);
       await tellDeleted(scope, firm, post);
       await deleteFirm(scope, firm, context.account.userId);
+      siteFollows(scope, firm.id);
       const trace = { action: 'admin.firm.delete', shopId: firm.id, object: firm.keyword, diff: { before: facts } };
       await writeAudit(scope, { ...askerOf(context), ...trace });
       for (const userId of await peopleIn(scope, firm.id)) await tellLeft(scope, { shopId: firm.id, userId });
@@ -70,6 +72,7 @@ export const firmDeletionRoutes = ({ database, post }: Deps): Route[] => [
       if (restored.kind === 'unknown') throw noFirm();
       if (restored.kind === 'there') return;
       const { firm } = restored;
+      siteFollows(scope, firm.id);
       const trace = { action: 'admin.firm.restore', shopId: firm.id, object: firm.keyword };
       await writeAudit(scope, { ...askerOf(context), ...trace });
       await tellRestored(scope, firm, post);

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as calls from '@kolaj/contract/admin/firm-deletion';
 import { listApiKeys } from '@kolaj/contract/integration/api-key';
 import { sql } from 'kysely';
@@ -5,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
+import { aBroadcast, aBuild } from '../../../testing/rows/broadcasts.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { readStandstill } from '../../broadcast/control/stop.store.ts';
@@ -16,6 +19,8 @@ import { shopsToTell as shopsWithOrders } from '../../order/tell-owners.store.ts
 import { keywordsLike } from '../../shop/make-shop.store.ts';
 import { readOwners } from '../../shop/open/owners.store.ts';
 import { autoShops } from '../../site/auto/publish-due.store.ts';
+import { liveLinks } from '../../site/live/live-links.ts';
+import { makeLive } from '../../site/site.store.ts';
 import { dueWatches } from '../../source/watch/watch.store.ts';
 import { firmDeletionRoutes } from './firm-deletion.routes.ts';
 
@@ -125,6 +130,20 @@ describe('a firm that is deleted (D-81)', () => {
     expect(await tells()).toBe(false);
     const due = await asSystem(database, (scope) => dueWatches(scope, new Date()));
     expect(due.map(({ shopId }) => shopId)).not.toContain(shop.id);
+  });
+
+  it('has no site where a web server serves it either, and has it again when it is restored', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-deleted-'));
+    liveLinks({ database, dataDir, log: { warn: () => undefined } });
+    const shop = await aShop(database);
+    const build = await aBuild(database, shop);
+    await inShop(database, shop.id, (scope) => makeLive(scope, build));
+    const served = async () => (await readdir(path.join(dataDir, 'sites', 'live'))).includes(shop.keyword);
+    expect(await served()).toBe(true);
+    await remove(shop);
+    expect(await served()).toBe(false);
+    await admin.call(calls.restoreFirm, { pid: shop.pid });
+    expect(await served()).toBe(true);
   });
 
   it('keeps its keyword for the time in which it can be restored', async () => {

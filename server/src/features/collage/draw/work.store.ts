@@ -243,13 +243,22 @@ export function placeOf({ db, shopId }: ShopScope, collageId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Shops with a collage or an import that is not finished. */
+/** Shops with a collage or an import that is not finished; a deleted one's wait until it is restored. */
 export async function shopsAtWork({ db }: SystemScope): Promise<string[]> {
   const rows = await db
-    .selectFrom('collages')
-    .where('status', 'in', ['pending', 'done'])
-    .select('shop_id')
-    .union(db.selectFrom('import_jobs').where('finished_at', 'is', null).select('shop_id'))
+    .selectFrom('shops')
+    .where('deleted_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('collages')
+          .where('status', 'in', ['pending', 'done'])
+          .select('shop_id')
+          .union(selectFrom('import_jobs').where('finished_at', 'is', null).select('shop_id')),
+      ),
+    )
+    .select('id')
     .execute();
-  return rows.map(({ shop_id }) => shop_id);
+  return rows.map(({ id }) => id);
 }

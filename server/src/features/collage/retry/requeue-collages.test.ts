@@ -48,3 +48,24 @@ it('asks again for collages and imports that nobody works on any more, and only 
   ]);
   expect(await request('FW25')).toEqual({ ...lost, kind: 'resumed' });
 });
+
+it('asks for nothing of a firm that is deleted', async () => {
+  const shop = await testShop(database);
+  await shop.in(async (scope) => {
+    const folder = { id: null, name: 'SS26', path: 'SS26', subfolders: [] };
+    await requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder });
+    await sql`update import_jobs set updated_at = now() - interval '1 hour'`.execute(scope.db);
+  });
+  const asked = async () => {
+    world.announced.length = 0;
+    await requeueCollages.run({}, world.deps, { ...firstTry, lastAttempt: true });
+    return world.announced.length;
+  };
+  const set = (deletedAt: Date | null) =>
+    shop.in(({ db }) => sql`update shops set deleted_at = ${deletedAt} where id = ${shop.shopId}`.execute(db));
+  const before = await asked();
+  await set(new Date());
+  expect(await asked()).toBe(before - 1);
+  await set(null);
+  expect(await asked()).toBe(before);
+});

@@ -101,13 +101,14 @@ export async function listKeys({ db, shopId }: ShopScope): Promise<StoredKey[]> 
   }));
 }
 
-/** Two that are made at the same time are counted one after the other. */
+/** Those that still open the shop. Two that are made at the same time are counted one after the other. */
 export async function countKeys({ db, shopId }: ShopScope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`api-keys:${shopId}`}))`.execute(db);
   const { count } = await db
     .selectFrom('api_keys')
     .where('shop_id', '=', shopId)
     .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

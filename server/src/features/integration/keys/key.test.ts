@@ -205,4 +205,13 @@ describe('a key', () => {
     const answered = await Promise.all(Array.from({ length: 22 }, make));
     expect(answered.filter(({ success }) => success)).toHaveLength(19);
   });
+
+  it('that has ended takes the place of none', async () => {
+    const { owner, shop } = await aKey();
+    const make = () => owner.call(addApiKey, { name: 'ERP', rights: noRights, life: '90' });
+    await Promise.all(Array.from({ length: 19 }, make));
+    expect(await make()).toMatchObject({ code: 'too_many_keys' });
+    await system(sql`update api_keys set expires_at = now() where shop_id = ${shop.id}`);
+    expect(await make()).toMatchObject({ success: true });
+  });
 });

@@ -98,7 +98,29 @@ export async function endTry({ db, shopId }: ShopScope, { id, takenUntil, fate, 
     where shop_id = ${shopId} and id = ${id} and status = 'waiting'`.execute(db);
 }
 
-/** What it was about is gone: there is nothing to tell. */
+/**
+ * Whether what a message says is still so, by the time at which it came to be: a collage that was sent back, a send that goes on and a
+ * phone that is back have another one or none. What has come to be again is news of its own.
+ */
+export async function isStillSo({ db, shopId }: ShopScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`
+    select case kind
+      when 'collage.approved' then exists (
+        select from collages where shop_id = ${shopId} and id = split_part(subject, ' ', 1)::uuid
+          and status = 'verified' and subject = id || ' ' || extract(epoch from verified_at))
+      when 'send.finished' then exists (
+        select from broadcasts where shop_id = ${shopId} and id = split_part(subject, ' ', 1)::uuid
+          and subject = id || ' ' || extract(epoch from finished_at))
+      when 'phone.lost' then exists (
+        select from phones where shop_id = ${shopId} and told_status <> 'active'
+          and subject = provider_phone_id || ' ' || extract(epoch from told_at))
+      else true
+    end as "isSo"
+    from webhook_messages where shop_id = ${shopId} and id = ${id}`.execute(db);
+  return rows[0]?.isSo ?? false;
+}
+
+/** What it was about is gone or no longer so: there is nothing to tell. */
 export async function voidMessage({ db, shopId }: ShopScope, id: string): Promise<void> {
   await db
     .updateTable('webhook_messages')

@@ -31,7 +31,7 @@ export async function noteNews(scope: ShopScope): Promise<void> {
   await takeTurn(scope);
   await sql`
     with wanted as (
-      select id, kinds, greatest(since, noted_at - ${lateBy}, now() - ${newsFor}) as from_at
+      select id, kinds, kinds_since, greatest(since, noted_at - ${lateBy}, now() - ${newsFor}) as from_at
       from webhooks where shop_id = ${shopId} and stopped is null
     ), earliest as (
       select min(from_at) as at from wanted
@@ -52,7 +52,9 @@ export async function noteNews(scope: ShopScope): Promise<void> {
     )
     insert into webhook_messages (shop_id, webhook_id, kind, subject, about, happened_at)
     select ${shopId}, wanted.id, news.kind, news.subject, news.about, news.at
-    from wanted join news on news.kind = any(wanted.kinds) and news.at > wanted.from_at
+    from wanted join news on news.kind = any(wanted.kinds)
+      -- Leaves out a null: a kind that was wanted from the beginning.
+      and news.at > greatest(wanted.from_at, (wanted.kinds_since ->> news.kind)::timestamptz)
     on conflict (webhook_id, kind, subject) do nothing`.execute(db);
   await sql`
     update webhooks set noted_at = now()

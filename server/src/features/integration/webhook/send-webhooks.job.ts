@@ -9,7 +9,7 @@ import { tell } from '../../../kernel/changes/changes.store.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
 import { startStopwatch } from '../../../kernel/stopwatch.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { dueWebhooks, endTry, type TakenMessage, takeMessage, voidMessage } from './message.store.ts';
+import { dueWebhooks, endTry, isStillSo, type TakenMessage, takeMessage, voidMessage } from './message.store.ts';
 import { type DataDeps, messageData } from './message-data.ts';
 import { noteNews } from './news.store.ts';
 import { secretField, signedHeaders } from './sign.ts';
@@ -114,13 +114,13 @@ async function takeNext(scope: ShopScope, webhookId: string, deps: SendDeps): Pr
   return { kind: 'go-on' };
 }
 
-/** What is posted, and where; null = what it was about is gone. */
+/** What is posted, and where; null = what it was about is gone or no longer so. */
 async function callOf(
   scope: ShopScope,
   { message, receiver }: { message: TakenMessage; receiver: Receiver },
   deps: SendDeps,
 ): Promise<(Pick<OutgoingPost, 'url' | 'headers'> & { body: string }) | null> {
-  const data = await messageData(scope, message, deps);
+  const data = (await isStillSo(scope, message.id)) ? await messageData(scope, message, deps) : null;
   if (data === null) return null;
   const { kind: type, happenedAt } = message;
   const body = JSON.stringify({ type, timestamp: happenedAt.toISOString(), shop: receiver.pid, data });

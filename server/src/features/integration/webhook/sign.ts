@@ -16,7 +16,7 @@ interface Signed {
   body: string;
 }
 
-/** The three headers of Standard Webhooks; with two secrets, both signatures. */
+/** The three headers of Standard Webhooks; with several secrets, the signature of each. */
 export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => {

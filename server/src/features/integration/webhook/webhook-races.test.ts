@@ -1,4 +1,5 @@
 import * as calls from '@kolaj/contract/integration/webhook';
+import type { WebhookKind } from '@kolaj/domain/integration/webhook';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
@@ -15,7 +16,7 @@ afterAll(() => webhooks.close());
 const arrived = ({ path }: Hook, calls: number) =>
   expect.poll(() => receiver.at(path).length, { timeout: 10_000 }).toBe(calls);
 
-const change = (hook: Hook, more: { url?: string; on?: boolean } = {}) =>
+const change = (hook: Hook, more: { url?: string; on?: boolean; kinds?: WebhookKind[] } = {}) =>
   hook.owner.call(calls.changeWebhook, {
     ...{ id: hook.id, url: receiver.origin + hook.path, kinds: ['order.new'], on: true },
     ...more,
@@ -107,22 +108,43 @@ describe('while a call is under way', () => {
 });
 
 describe('what is committed late', () => {
-  it('is told also when the webhook was saved meanwhile', async () => {
-    const hook = await aHook();
+  async function aLateOrder({ shop }: Hook, meanwhile: () => Promise<unknown>) {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const late = asSystem(database, async ({ db }) => {
       await sql`insert into orders (shop_id, number, key, build_id, lines, note, messages)
-        values (${hook.shop.id}, 1, gen_random_uuid(), gen_random_uuid(), '[]', '', '{}')`.execute(db);
+        values (${shop.id}, 1, gen_random_uuid(), gen_random_uuid(), '[]', '', '{}')`.execute(db);
       begun.resolve();
       await goOn.promise;
     });
     await begun.promise;
-    await change(hook, { url: `${receiver.origin}${hook.path}-corrected` });
+    await meanwhile();
     goOn.resolve();
     await late;
+  }
+
+  it('is told also when the webhook was saved meanwhile', async () => {
+    const hook = await aHook();
+    await aLateOrder(hook, () => change(hook, { url: `${receiver.origin}${hook.path}-corrected` }));
     await run(hook.shop);
     expect(receiver.at(`${hook.path}-corrected`)).toHaveLength(1);
+  });
+
+  it('is told also when the webhook was given another kind meanwhile', async () => {
+    const hook = await aHook();
+    await aLateOrder(hook, () => change(hook, { kinds: ['order.new', 'send.finished'] }));
+    await run(hook.shop);
+    expect(receiver.at(hook.path)).toHaveLength(1);
+  });
+
+  it('is told of a kind only from when it was wanted', async () => {
+    const hook = await aHook({ kinds: ['send.finished'] });
+    await anOrder(hook, 1);
+    await change(hook, { kinds: ['order.new', 'send.finished'] });
+    await anOrder(hook, 2);
+    await change(hook, { kinds: ['order.new', 'phone.lost'] });
+    await run(hook.shop);
+    expect(receiver.at(hook.path).map(({ body }) => JSON.parse(body).data.number)).toEqual([2]);
   });
 });
 

@@ -28,6 +28,8 @@ export interface WebhookDeps extends Pick<Services, 'sealer' | 'announce'> {
 
 const tooMany = { success: false, code: 'too_many_webhooks', message: 'There are as many as there can be.' } as const;
 
+const isOff = { success: false, code: 'webhook_off', message: 'It is switched off: nothing is sent to it.' } as const;
+
 /** A shop's webhooks: where what happens is told, and what became of each message. */
 export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route[] {
   const seal = ({ shopId }: ShopScope, secret: string) => sealer.seal(secret, { shopId, field: secretField });
@@ -102,14 +104,15 @@ export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route
 /** What became of a webhook's messages, and sending some again. */
 const messageRoutes = (announce: WebhookDeps['announce']): Route[] => [
   on(calls.testWebhook).run(async ({ id }, { inShop, note }) => {
-    const message_id = await inShop(async (scope) => {
-      if (!(await hasWebhook(scope, id))) throw notFound();
+    return inShop(async (scope) => {
+      const webhook = await lockWebhook(scope, id);
+      if (!webhook) throw notFound();
+      if (webhook.stopped !== null) return isOff;
       note({ object: id });
-      const added = await addTestMessage(scope, id);
+      const message_id = await addTestMessage(scope, id);
       await announce(scope, 'webhooksDue', {});
-      return added;
+      return { success: true, data: { result: { message_id } } };
     });
-    return { success: true, data: { result: { message_id } } };
   }),
 
   on(calls.listWebhookMessages).run(async ({ id, limit, ...asked }, { inShop }) => {

@@ -122,10 +122,12 @@ interface WebhookChange {
   stopped: WebhookStop | null;
 }
 
-/**
- * Its failures are forgotten. What it was not told until now is news from now on; what it was told goes on as before, with what is
- * committed late.
- */
+/** Kinds that are wanted later than others are news from now on; what was wanted before goes on with what is committed late. */
+const kindsSince = (wanted: readonly WebhookKind[]) => sql<string>`(
+  select coalesce(jsonb_object_agg(kind, case when kind = any(kinds) then kinds_since -> kind else to_jsonb(now()) end), '{}')
+  from unnest(${[...wanted]}::text[]) kind where kind <> all(kinds) or kinds_since -> kind is not null)`;
+
+/** Its failures are forgotten. One that was off is told what happens from now on. */
 export async function changeWebhook(
   { db, shopId }: ShopScope,
   { id, url, kinds: wanted, stopped }: WebhookChange,
@@ -136,7 +138,8 @@ export async function changeWebhook(
     .where('id', '=', id)
     .set({
       ...{ url, kinds: [...wanted], stopped, failures_in_row: 0, failing_since: null },
-      since: sql<Date>`case when stopped is null and kinds @> ${[...wanted]}::text[] then since else now() end`,
+      since: sql<Date>`case when stopped is null then since else now() end`,
+      kinds_since: sql<string>`case when stopped is null then ${kindsSince(wanted)} else '{}' end`,
       rests_until: sql<Date>`now()`,
     })
     .execute();
@@ -152,6 +155,16 @@ export async function removeWebhook({ db, shopId }: ShopScope, id: string): Prom
   return gone !== undefined;
 }
 
+/** Of those before the last one: a receiver may have any of them, for the day that it was promised. */
+const earlierAtMost = 10;
+
+const earlierSecrets = sql<string>`(
+  select coalesce(jsonb_agg(one order by until), '[]') from (
+    select one, (one ->> 'until')::timestamptz as until
+    from jsonb_array_elements(earlier_secrets || jsonb_build_object('secret', encode(old_secret, 'hex'), 'until', old_secret_until)) one
+    where (one ->> 'until')::timestamptz > now() order by until limit ${earlierAtMost}
+  ) living)`;
+
 /** Answers until when the one before signs too. */
 export async function renewSecret(
   { db, shopId }: ShopScope,
@@ -163,6 +176,7 @@ export async function renewSecret(
     .where('id', '=', id)
     .set({
       secret,
+      earlier_secrets: earlierSecrets,
       old_secret: sql<Buffer>`secret`,
       old_secret_until: sql<Date>`now() + interval '1 day'`,
     })
@@ -173,7 +187,7 @@ export async function renewSecret(
 
 export interface Receiver {
   url: string;
-  /** Sealed; the one that signs first, and for a day the one before. */
+  /** Sealed; the one that signs first, and each one before for a day. */
   secrets: Buffer[];
   pid: string;
 }
@@ -188,8 +202,14 @@ export async function readReceiver({ db, shopId }: ShopScope, webhookId: string)
     .where('stopped', 'is', null)
     .select(['url', 'secret', 'pid'])
     .select(sql<Buffer | null>`case when old_secret_until > now() then old_secret end`.as('old'))
+    .select(
+      sql<string[]>`array(select one ->> 'secret' from jsonb_array_elements(earlier_secrets) one
+        where (one ->> 'until')::timestamptz > now() order by one ->> 'until' desc)`.as('earlier'),
+    )
     .executeTakeFirst();
-  return row ? { url: row.url, pid: row.pid, secrets: row.old ? [row.secret, row.old] : [row.secret] } : null;
+  if (!row) return null;
+  const { url, pid, secret, old, earlier } = row;
+  return { url, pid, secrets: [secret, ...(old ? [old] : []), ...earlier.map((hex) => Buffer.from(hex, 'hex'))] };
 }
 
 export interface WebhookHealth {

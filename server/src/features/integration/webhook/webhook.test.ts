@@ -74,6 +74,14 @@ describe('a shop that is told of its orders', () => {
     expect(told.sort()).toEqual([1, 3]);
   });
 
+  it('is not tested while it is switched off: the test would wait without end', async () => {
+    const hook = await aHook();
+    const change = { id: hook.id, url: receiver.origin + hook.path, kinds: ['order.new' as const] };
+    await hook.owner.call(calls.changeWebhook, { ...change, on: false });
+    expect(await hook.owner.call(calls.testWebhook, { id: hook.id })).toMatchObject({ code: 'webhook_off' });
+    expect(await log(hook)).toEqual([]);
+  });
+
   it('gets no words that a customer had erased, not even late', async () => {
     const hook = await aHook();
     answers.set(hook.path, 500);
@@ -131,6 +139,38 @@ describe('a shop that is told of its collages, sends and phones', () => {
     answers.set(hook.path, 503);
     await run(hook.shop);
     await system(sql`delete from collages where id = ${id}`);
+    await later(hook);
+    await run(hook.shop);
+    expect(receiver.at(hook.path)).toHaveLength(1);
+    expect(await log(hook)).toEqual([expect.objectContaining({ status: 'void' })]);
+  });
+
+  it('hears nothing of what is no longer so: a collage that was sent back, a send that goes on', async () => {
+    const hook = await aHook({ kinds: ['collage.approved', 'send.finished'] });
+    const beren = await aSubfolder(database, hook.shop);
+    await aCollage(database, hook.shop, beren);
+    await system(sql`insert into broadcasts (id, send_id, shop_id, subfolder_id, brand, brand_key, kind, cutoff_at, status, finished_at)
+      values (gen_random_uuid(), gen_random_uuid(), ${hook.shop.id}, ${beren.id}, 'Beren', 'beren', 'kolaj', now(), 'partial', clock_timestamp())`);
+    answers.set(hook.path, 503);
+    await run(hook.shop);
+    await system(sql`update collages set status = 'done', verified_at = null where shop_id = ${hook.shop.id}`);
+    await system(sql`update broadcasts set status = 'running', finished_at = null where shop_id = ${hook.shop.id}`);
+    answers.delete(hook.path);
+    const before = receiver.at(hook.path).length;
+    await later(hook);
+    await run(hook.shop);
+    expect(bodies(receiver.at(hook.path).slice(before))).toEqual([]);
+  });
+
+  it('hears nothing of a phone that is back', async () => {
+    const hook = await aHook({ kinds: ['phone.lost'] });
+    await system(sql`insert into phones (shop_id, provider_phone_id, number, name, type, status, told_status, told_at)
+      values (${hook.shop.id}, '48211', '905320000000', 'Shop', 'whatsapp', 'loading', 'loading', clock_timestamp())`);
+    answers.set(hook.path, 503);
+    await run(hook.shop);
+    await system(sql`update phones set status = 'active', told_status = 'active', told_at = clock_timestamp()
+      where shop_id = ${hook.shop.id}`);
+    answers.delete(hook.path);
     await later(hook);
     await run(hook.shop);
     expect(receiver.at(hook.path)).toHaveLength(1);
@@ -245,6 +285,18 @@ describe('a receiver that does not take', () => {
 });
 
 describe('secrets and addresses', () => {
+  it('sign with the one that the receiver has for that day, however often they are renewed', async () => {
+    const hook = await aHook();
+    const renewed = [];
+    for (let times = 0; times < 3; times++)
+      renewed.push((await hook.owner.call(calls.renewWebhookSecret, { id: hook.id })).data.result.secret);
+    await anOrder(hook, 1);
+    await run(hook.shop);
+    const [call] = receiver.at(hook.path);
+    for (const secret of [hook.secret, ...renewed])
+      expect(() => new Webhook(secret).verify(call?.body ?? '', call?.headers ?? {})).not.toThrow();
+  });
+
   it('sign with both for a day after they were renewed', async () => {
     const hook = await aHook();
     const { data } = await hook.owner.call(calls.renewWebhookSecret, { id: hook.id });
@@ -313,10 +365,11 @@ it('tells nothing from a copy that is held (D-104)', async () => {
 it('shows and changes nothing of another shop', async () => {
   const [hook, stranger] = [await aHook(), await aHook()];
   const { owner } = stranger;
-  const { data } = await hook.owner.call(calls.testWebhook, { id: hook.id });
+  const tested = await hook.owner.call(calls.testWebhook, { id: hook.id });
+  if (!tested.success) throw new Error(tested.code);
   expect(await owner.status(calls.listWebhookMessages, { id: hook.id })).toBe(404);
   expect(await owner.status(calls.removeWebhook, { id: hook.id })).toBe(404);
-  const replay = { id: stranger.id, messages: [data.result.message_id] };
+  const replay = { id: stranger.id, messages: [tested.data.result.message_id] };
   expect((await owner.call(calls.replayWebhookMessages, replay)).data.result.replayed).toBe(0);
   await inShop(database, hook.shop.id, async ({ db }) => {
     expect(await db.selectFrom('webhook_messages').selectAll().execute()).toHaveLength(1);

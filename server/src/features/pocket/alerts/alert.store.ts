@@ -47,7 +47,8 @@ export async function recentFacts({ db, shopId }: ShopScope): Promise<AlertFact[
 }
 
 /** The right that each kind of news belongs to: who has lost it is told no more. */
-const rightOf = sql`case fact.kind when 'approval' then memberships.can_approve when 'order' then memberships.can_manage
+const rightFor = (kind: ReturnType<typeof sql.ref>) =>
+  sql`case ${kind} when 'approval' then memberships.can_approve when 'order' then memberships.can_manage
   else memberships.can_send end`;
 
 /** Notes a fact for every device that wants it and whose person still may know it. Again = nothing. */
@@ -59,7 +60,7 @@ export async function noteFact({ db, shopId }: ShopScope, { kind, key, detail, a
     join memberships on memberships.shop_id = push_devices.shop_id and memberships.user_id = push_devices.user_id
     join users on users.id = push_devices.user_id and users.deleted_at is null
     where push_devices.shop_id = ${shopId} and fact.kind = any(push_devices.kinds)
-      and push_devices.created_at < ${at} and (memberships.role = 'owner' or ${rightOf})
+      and push_devices.created_at < ${at} and (memberships.role = 'owner' or ${rightFor(sql.ref('fact.kind'))})
     on conflict (device_id, kind, key) do nothing`.execute(db);
 }
 
@@ -104,12 +105,35 @@ export interface DueAlert {
 /** Longer than one call takes: another worker that comes meanwhile leaves it alone. */
 const takenFor = sql`interval '1 minute'`;
 
-/** Takes the next alert that is due for this worker; null = none is. */
+/** What is older is no news any more, for a phone that was off and for a shop or an installation that was held, seconds. */
+export const newsForSeconds = 12 * 3600;
+
+/** As `isOn` reads a switch. */
+const tellsAgents = sql`shops.server_config #>> '{mobile,notify_new}' in ('true', '1', 'on')`;
+
+/** Whether the person whose device it is may still know of it: this may have changed since it was noted. */
+const mayStillKnow = sql`
+  push_alerts.kind = any(push_devices.kinds) and case push_alerts.kind
+    when 'products' then ${tellsAgents} and exists (
+      select from agent_profiles as agent where agent.shop_id = push_alerts.shop_id and agent.user_id = users.id
+        and agent.disabled_at is null and agent.removed_at is null)
+    else exists (
+      select from memberships where memberships.shop_id = push_alerts.shop_id and memberships.user_id = users.id
+        and (memberships.role = 'owner' or ${rightFor(sql.ref('push_alerts.kind'))}))
+  end`;
+
+/** Takes the next alert that is due for this worker; null = none is, or nothing may leave (D-104). */
 export async function takeAlert({ db }: SystemScope): Promise<DueAlert | null> {
   const { rows } = await sql<DueAlert>`
     with due as (
-      select id from push_alerts where status = 'waiting' and next_at <= now()
-      order by next_at limit 1 for update skip locked
+      select push_alerts.id from push_alerts
+        join push_devices on push_devices.id = push_alerts.device_id
+        join shops on shops.id = push_alerts.shop_id and shops.deleted_at is null
+        join users on users.id = push_devices.user_id and users.deleted_at is null
+      where status = 'waiting' and next_at <= now()
+        and push_alerts.created_at > now() - make_interval(secs => ${newsForSeconds})
+        and not exists (select from installation where sending_held) and ${mayStillKnow}
+      order by next_at limit 1 for update of push_alerts skip locked
     ), taken as (
       update push_alerts set attempts = attempts + 1, next_at = now() + ${takenFor}
       from due where push_alerts.id = due.id returning push_alerts.*

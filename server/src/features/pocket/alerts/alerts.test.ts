@@ -126,6 +126,45 @@ describe('alerts on phones', () => {
     expect(toldTo(device.endpoint)).toEqual([]);
   });
 
+  it.each([
+    ['a firm that is deleted', (id: string) => sql`update shops set deleted_at = now() where id = ${id}`],
+    ['somebody who leaves the shop', (id: string) => sql`delete from memberships where shop_id = ${id}`],
+    [
+      'somebody who has lost the right',
+      (id: string) => sql`update memberships set role = 'staff', can_manage = false where shop_id = ${id}`,
+    ],
+    [
+      'yesterday',
+      (id: string) => sql`update push_alerts set created_at = now() - interval '1 day' where shop_id = ${id}`,
+    ],
+  ])('that wait are not told any more of %s', async (_name, ends) => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const device = aDevice();
+    const { pathname } = new URL(device.endpoint);
+    answers.set(pathname, 503);
+    await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(shop, 1);
+    await run();
+    answers.delete(pathname);
+    await system(ends(shop.id));
+    await system(sql`update push_alerts set next_at = now() where shop_id = ${shop.id}`);
+    await run();
+    expect(toldTo(device.endpoint)).toHaveLength(1);
+  });
+
+  it('leave no copy of an installation that is held (D-104)', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const device = aDevice();
+    await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(shop, 1);
+    await system(sql`update installation set sending_held = true, held_cause = 'restored'`);
+    await run();
+    await system(sql`update installation set sending_held = false, held_cause = null`);
+    expect(toldTo(device.endpoint)).toEqual([]);
+  });
+
   it('end with the logout of a device', async () => {
     const shop = await aShop(database);
     const owner = await anOwner(shop);
@@ -203,20 +242,32 @@ describe('new products', () => {
     expect(told()).toEqual([]);
   });
 
-  it.each([
+  const isOver = [
     ['the shop tells its agents nothing', async ({ configure }) => configure({ notify_new: false })],
     [
       'the agent is switched off',
       async ({ user }) => system(sql`update agent_profiles set disabled_at = now() where user_id = ${user.id}`),
     ],
-  ] satisfies [string, (phone: Awaited<ReturnType<typeof anAgentsPhone>>) => Promise<unknown>][])(
-    'are not told when %s',
-    async (_when, change) => {
-      const phone = await anAgentsPhone();
-      await phone.approved(20);
-      await change(phone);
-      await run();
-      expect(phone.told()).toEqual([]);
-    },
-  );
+  ] satisfies [string, (phone: Awaited<ReturnType<typeof anAgentsPhone>>) => Promise<unknown>][];
+
+  it.each(isOver)('are not told when %s', async (_when, change) => {
+    const phone = await anAgentsPhone();
+    await phone.approved(20);
+    await change(phone);
+    await run();
+    expect(phone.told()).toEqual([]);
+  });
+
+  it.each(isOver)('that wait are not told any more when %s', async (_when, change) => {
+    const phone = await anAgentsPhone();
+    await phone.approved(20);
+    const { pathname } = new URL(phone.device.endpoint);
+    answers.set(pathname, 503);
+    await run();
+    answers.delete(pathname);
+    await change(phone);
+    await system(sql`update push_alerts set next_at = now() where shop_id = ${phone.shop.id}`);
+    await run();
+    expect(phone.told()).toHaveLength(1);
+  });
 });

@@ -6,6 +6,7 @@ import type { PostPush } from '../../../adapters/outgoing/post-push.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { isHeld } from '../../../kernel/held.store.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { newProductsOf } from '../../agent/open/new-products.ts';
 import {
@@ -14,6 +15,7 @@ import {
   devicesOfAgents,
   endAlert,
   forgetAlerts,
+  newsForSeconds,
   noteFact,
   noteForDevice,
   recentFacts,
@@ -36,8 +38,6 @@ interface Deps {
 /** After this many tries the news is old. */
 const mostTries = 6;
 const firstWaitMs = 60_000;
-/** A phone that was off for longer is not told any more, seconds. */
-const livesForSeconds = 12 * 3600;
 
 /**
  * Every minute: tells devices what has happened. Run twice it tells nobody twice: each piece of news is one row for each device,
@@ -56,6 +56,9 @@ export const sendAlerts = defineJob<Deps>()({
 
   async run(_payload, deps, { signal }) {
     const { database, clock } = deps;
+    await asSystem(database, forgetAlerts);
+    // Nothing is noted for later either: what happens in a copy is no news.
+    if (await asSystem(database, isHeld)) return;
     for (const shopId of await asSystem(database, shopsWithDevices)) {
       signal.throwIfAborted();
       await inShop(database, shopId, async (scope) => {
@@ -63,7 +66,6 @@ export const sendAlerts = defineJob<Deps>()({
         await noteNewProducts(scope, clock());
       });
     }
-    await asSystem(database, forgetAlerts);
     let keys: PushKeys | null = null;
     for (;;) {
       signal.throwIfAborted();
@@ -90,7 +92,7 @@ async function send(alert: DueAlert, keys: PushKeys, { database, post, subject }
   const { id, endpoint, p256dh, auth, attempts } = alert;
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(alert), {
     vapidDetails: { subject, ...keys },
-    TTL: livesForSeconds,
+    TTL: newsForSeconds,
     urgency: 'high',
     topic: id.replaceAll('-', ''),
   });

@@ -11,7 +11,7 @@ import { type PublishedShop, publishedShops } from './live-links.store.ts';
  * release is live is said by the database alone; the links follow it.
  */
 export interface LiveLinks {
-  /** After a shop has published, rolled back, or been refreshed. */
+  /** After a shop has published, rolled back or been refreshed, or was deleted or restored. */
   follow: (shopId: string) => Promise<void>;
   /** All of them, and none of shops that have no site any more: a process may have died between commit and link. */
   repair: () => Promise<void>;
@@ -34,7 +34,8 @@ export function liveLinks({ database, dataDir, log }: Deps): LiveLinks {
     // Another process may publish the next release meanwhile: who writes last has looked last.
     for (let looks = 0; looks < looksAtMost; looks++) {
       const [shop] = await published(shopId);
-      if (shop === undefined || !(await point(folder, shop))) return;
+      const isChanged = shop ? await point(folder, shop) : await unlink(folder, shopId);
+      if (!isChanged) return;
     }
   }
 
@@ -96,12 +97,18 @@ async function point(folder: string, { shopId, keyword, releaseId }: PublishedSh
   return true;
 }
 
+/** Whether there was a link to remove: of a shop that has no site any more. */
+async function unlink(folder: string, shopId: string): Promise<boolean> {
+  const own = [...(await linked(folder))].filter(([, target]) => target?.startsWith(path.join('..', shopId, '/')));
+  for (const [name] of own) await rm(path.join(folder, name), { force: true });
+  return own.length > 0;
+}
+
 /** Of each pool: publishing and rolling back happen in stores, which know no folders. */
 const following = new WeakMap<Database['db'], LiveLinks>();
 
-/** To be said wherever another release of a shop goes live. */
-export function linkFollows(scope: ShopScope): void {
-  const { shopId } = scope;
+/** See `siteFollows`. */
+export function linkFollows(scope: Pick<ShopScope, 'db'>, shopId: string): void {
   afterCommit(scope, async ({ db }) => following.get(db)?.follow(shopId));
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { LiveLinks } from './live-links.ts';
 
-/** For what nobody said: a shop that was deleted, a process that died between commit and link. Run twice it finds nothing. */
+/** For what nobody said: a process died between commit and link. Run twice it finds nothing. */
 export const repairLinks = defineJob<{ links: LiveLinks }>()({
   name: 'site.repair-links',
   payload: z.object({}),

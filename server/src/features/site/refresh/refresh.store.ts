@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { linkFollows } from '../live/live-links.ts';
-import { liveHasChanged } from '../serve/live-releases.ts';
+import { siteFollows } from '../open/site-follows.ts';
 
 /** Which marks the live site shows; null = there is none. */
 export async function liveMarks(scope: ShopScope): Promise<{ buildId: string; key: string } | null> {
@@ -42,7 +41,6 @@ export async function endRefresh(
     .where('next_release_id', '=', releaseId)
     .where(sql<boolean>`id = (select live_build_id from shops where shops.id = builds.shop_id)`)
     .executeTakeFirst();
-  liveHasChanged(scope);
-  linkFollows(scope);
+  siteFollows(scope, scope.shopId);
   return ended.numUpdatedRows > 0n;
 }
