@@ -295,6 +295,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getAgentCollage: ({ verified }) => ({ id: verified }),
   beginAgentUpload: () => ({ brand: 'Beren', name: 'a.jpg', bytes: 9, modified: 1 }),
   dropAgentUpload: ({ upload }) => ({ id: upload }),
+  listAgentPhotos: () => ({}),
   markAgentSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
