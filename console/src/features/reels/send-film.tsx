@@ -10,6 +10,7 @@ import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { formatDateTime, useDuration } from '../../lib/texts/format.ts';
 import { useChannelLine } from '../../product/sending/channel-line.ts';
 import { useLeftOutWords } from '../../product/sending/left-out-words.ts';
+import { AnswerFoot } from '../../ui/dialog/answer-foot.tsx';
 import { ConfirmFacts, type FactLine } from '../../ui/dialog/confirm-facts.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -56,12 +57,21 @@ function Choose({ film, choice, onChoose, onNext, onClose }: ChooseProps) {
       title={t({ id: 'reels.film-to-whom', message: 'Which groups get the film?' })}
       under={t({ id: 'reels.film-made', message: `Film of ${made}` })}
       foot={
-        <Button size="md" variant="action" disabled={count === 0} onClick={onNext}>
-          {t({
-            id: 'reels.film-continue',
-            message: plural(count, { one: 'Continue with # group', other: 'Continue with # groups' }),
-          })}
-        </Button>
+        <AnswerFoot
+          safe={
+            <Button size="md" onClick={onClose}>
+              {t({ id: 'common.cancel', message: 'Cancel' })}
+            </Button>
+          }
+          main={
+            <Button size="md" variant="action" disabled={count === 0} onClick={onNext}>
+              {t({
+                id: 'reels.film-continue',
+                message: plural(count, { one: 'Continue with # group', other: 'Continue with # groups' }),
+              })}
+            </Button>
+          }
+        />
       }
     >
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 6, height: 48 }}>
