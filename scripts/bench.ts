@@ -9,6 +9,7 @@ import { backupBench } from './bench/backup-bench.ts';
 import { broadcastBench } from './bench/broadcast/broadcast-bench.ts';
 import { consoleBench } from './bench/console/console-bench.ts';
 import { editorBench } from './bench/editor-bench.ts';
+import { filmBench } from './bench/film-bench.ts';
 import { importLoadBench } from './bench/import-load-bench.ts';
 import { loginBench } from './bench/login-bench.ts';
 import { parityBench } from './bench/parity-bench.ts';
@@ -38,6 +39,7 @@ const rows: Row[] = [
   ...(await loginBench()),
   ...(await sitePaintBench()),
   ...(await consoleBench()),
+  ...(await filmBench()),
   ...(await editorBench()),
   ...(await servingBench()),
   ...(await siteChangesBench()),

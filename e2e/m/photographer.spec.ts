@@ -113,6 +113,37 @@ test('a label is scanned, photos survive airplane mode and a killed tab, and bec
   await context.close();
 });
 
+test('of two cameras the other one is a tap away, and back; both take photos', async ({ product }) => {
+  const two = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
+    args: [...chromiumFlags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'],
+  });
+  const page = await (await two.newContext(phone)).newPage();
+  await logIn(page, product);
+  await page.goto(`${product.console}/m/camera`);
+  await chooseBrand(page, 'Telefon Nehir');
+  const shown = () =>
+    page.locator('video').evaluate((video) => {
+      const stream = video instanceof HTMLVideoElement ? video.srcObject : null;
+      return stream instanceof MediaStream ? (stream.getVideoTracks()[0]?.label ?? '') : '';
+    });
+  const turn = page.getByRole('button', { name: 'Other camera' });
+  await expect(turn).toBeVisible();
+  const first = await shown();
+  await noGraveAxeViolations(page);
+  await page.context().setOffline(true);
+  const shutter = page.getByRole('button', { name: 'Take a photo' });
+  await turn.click();
+  await expect.poll(shown).not.toBe(first);
+  await shutter.click();
+  await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
+  await turn.click();
+  await expect.poll(shown).toBe(first);
+  await shutter.click();
+  await expect(page.getByText('2 photos', { exact: true })).toBeVisible();
+  await two.close();
+});
+
 test('a session that ends in the middle of an upload asks for a login and loses nothing', async ({ product }) => {
   const page = await opened(product);
   await chooseBrand(page, 'Telefon Beren');

@@ -5,6 +5,7 @@ import { noGraveAxeViolations } from '../support/axe.ts';
 import { demoPassword, expect, test } from '../support/product.ts';
 import { approvedFolder, publishedSite } from '../support/published.ts';
 import type { Product } from '../support/run-product.ts';
+import { emptySandbox, ledgerOf, receivedBy } from '../support/sandbox.ts';
 import { logIn as logInToConsole } from '../support/shell.ts';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
@@ -126,7 +127,7 @@ test('where the shop wants it a tap opens the brand, and the mark plays', async 
   await page.context().close();
 });
 
-test('the collages of today become a film to download', async ({ browser, product }) => {
+test('the collages of today become a film to download and to send to groups', async ({ browser, product }) => {
   await siteWithFilms(product, {});
   const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
   await client.form('/account/updateInfo', { language: 'en' });
@@ -150,5 +151,38 @@ test('the collages of today become a film to download', async ({ browser, produc
   const film = await fetch((await link.getAttribute('href')) ?? '');
   const bytes = Buffer.from(await film.arrayBuffer());
   expect([film.headers.get('content-type'), bytes.toString('latin1', 4, 8)]).toEqual(['video/mp4', 'ftyp']);
+
+  await emptySandbox(product);
+  await page.getByRole('button', { name: /^Send to groups: film of/ }).click();
+  const choice = page.getByRole('dialog', { name: 'Which groups get the film?' });
+  const groups = ['Beren VIP', 'Lalezar Kanal'];
+  for (const name of groups) await choice.getByRole('checkbox', { name, exact: true }).check();
+  await choice.getByLabel('Words below the film').fill('Bugün gelenler');
+  await noGraveAxeViolations(page);
+  await shoot(page, 'reels-film-groups');
+  await choice.getByRole('button', { name: 'Continue with 2 groups' }).click();
+  const question = page.getByRole('dialog', { name: 'Send this film to 2 groups?' });
+  await expect(question).toContainText('Beren VIP');
+  await noGraveAxeViolations(page);
+  await shoot(page, 'reels-film-question');
+  expect(await ledgerOf(product)).toEqual([]);
+  await question.getByRole('button', { name: 'Send to 2 groups' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2/2', { timeout: 60_000 });
+  expect(await receivedBy(product)).toEqual(Object.fromEntries(groups.map((name) => [name, 1])));
+  expect((await ledgerOf(product)).map(({ url }) => url)).toEqual(Array(2).fill(film.url));
+
+  // Where it is, it is not offered again; who wants it there once more says so.
+  await page.getByRole('button', { name: /^Send to groups: film of/ }).click();
+  const [held = ''] = groups;
+  await expect(choice.getByRole('checkbox', { name: held, exact: true })).toBeDisabled();
+  await expect(choice.getByText(/^Has it since/)).toHaveCount(2);
+  await choice.getByLabel(/^Also to groups that have it/).check();
+  await expect(choice.getByRole('checkbox', { name: held, exact: true })).toBeEnabled();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'What each group received' }).click();
+  await expect(page).toHaveURL(/\/wgroup\/history\?broadcast=/);
+  await expect(page.getByText('Film of the day').first()).toBeVisible();
+  await shoot(page, 'reels-film-history');
   await context.close();
 });

@@ -6,6 +6,7 @@ import {
   listAgentOrders,
   markAgentSoldOut,
 } from './agent-app.ts';
+import { listAgentPhotos } from './agent-photos.ts';
 import { beginAgentUpload, dropAgentUpload } from './agent-upload.ts';
 import { addAgent, deleteAgent, listAgents, updateAgent } from './mobile-agents.ts';
 
@@ -22,4 +23,5 @@ export const agentCalls = {
   getAgentNews,
   beginAgentUpload,
   dropAgentUpload,
+  listAgentPhotos,
 };

@@ -13,6 +13,7 @@ import {
   settleDeliveries,
 } from './broadcast.ts';
 import { getCalendar, getCalendarFeed, makeCalendarFeed, removeCalendarFeed } from './calendar.ts';
+import { listFilmSends, previewFilm, sendFilm } from './film-send.ts';
 import { findGroups, findSends } from './find-sending.ts';
 import { listLedgerFiles } from './ledger-files.ts';
 import { previewManual, sendManual } from './manual-send.ts';
@@ -47,6 +48,9 @@ export const broadcastCalls = {
   listLedgerFiles,
   previewManual,
   sendManual,
+  previewFilm,
+  sendFilm,
+  listFilmSends,
   getTelegram,
   sendTelegram,
   editTelegram,

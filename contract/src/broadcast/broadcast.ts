@@ -1,3 +1,4 @@
+import { messageKinds } from '@kolaj/domain/broadcast/accept/message-kind';
 import {
   broadcastStatuses,
   deliveryStatuses,
@@ -5,7 +6,6 @@ import {
   logStatuses,
   pauseReasons,
 } from '@kolaj/domain/broadcast/delivery/delivery';
-import { messageKinds } from '@kolaj/domain/broadcast/telegram/template';
 import { streams } from '@kolaj/domain/channel/group/group';
 import * as z from 'zod/mini';
 import { phone } from '../channel/channel.ts';

@@ -7,6 +7,7 @@ import { type Paint, paintOf } from '../lighthouse.ts';
 import { startProduct } from '../running-product.ts';
 import { serveBarePage } from './bare-page.ts';
 import { listBench } from './list-bench.ts';
+import { pocketBench } from './pocket-bench.ts';
 
 /** Largest paint of our page over that of a bare React page, in the same run. */
 const paintGoal = 2.5;
@@ -20,8 +21,8 @@ interface Page {
 }
 
 /**
- * Sizes of the built console, how soon its first pages are shown on a slow phone (Lighthouse, mobile, median of three), and how its
- * longest list behaves there.
+ * Sizes of the built console, how soon its first pages are shown on a slow phone (Lighthouse, mobile, median of three), how its longest
+ * list behaves there, and the app on the phone.
  */
 export async function consoleBench(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-'));
@@ -33,10 +34,12 @@ export async function consoleBench(): Promise<Row[]> {
     const pages: Page[] = [
       { id: 'login', what: '/login', url: `${product.origin}/login` },
       { id: 'shell', what: 'the folder list', url: `${product.origin}/whatsapp-shop`, cookie },
+      { id: 'pocket', what: '/m', url: `${product.origin}/m`, cookie },
     ];
     const rows: Row[] = [];
     for (const page of pages) rows.push(...paintRows(page, await paintOf(page, folder), floor));
-    return [...sizeRows(), ...rows, ...(await listBench({ origin: product.origin, cookie }))];
+    const { origin } = product;
+    return [...sizeRows(), ...rows, ...(await listBench({ origin, cookie })), ...(await pocketBench(origin))];
   } finally {
     await Promise.all([bare.stop(), product.stop()]);
     await rm(folder, { recursive: true, force: true });

@@ -60,6 +60,7 @@ async function gainedBy(personName: PersonName, call: string) {
 const ownNames: Readonly<Record<string, string>> = {
   sendCollages: 'broadcast.send',
   sendManual: 'broadcast.send-manual',
+  sendFilm: 'broadcast.send-film',
   sendTelegram: 'broadcast.send-telegram',
   pauseBroadcast: 'broadcast.pause',
   resumeBroadcast: 'broadcast.resume',

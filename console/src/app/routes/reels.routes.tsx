@@ -5,10 +5,14 @@ import { shellRoute } from './shell.route.tsx';
 
 const number = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined);
 
-/** `edit` is the number of the film whose window is open, or `new`; `watch` that of the film in the player. */
+/**
+ * `edit` is the number of the film whose window is open, or `new`; `watch` that of the film in the player; `send` is the film of the day
+ * that is being sent to groups.
+ */
 const validateSearch = z.object({
   edit: z.catch(z.optional(z.union([z.literal('new'), z.coerce.number().check(z.int(), z.minimum(1))])), undefined),
   watch: number,
+  send: z.catch(z.optional(z.uuid()), undefined),
 });
 
 const reelsRoute = createRoute({

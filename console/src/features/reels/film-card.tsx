@@ -1,18 +1,27 @@
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import type { Film, FilmList } from '@kolaj/contract/reels/films';
 import { type FilmFailure, filmCollages } from '@kolaj/domain/reels/film-plan';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDownload, IconMovie, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconMovie, IconSend, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
+import { NoRight } from '../../product/account/no-right.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { useMay } from '../../product/account/use-may.ts';
+import { isOpenSend, SendState } from '../../product/sending/send-state.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import styles from './film-card.module.css';
-import { useFilms, useMakeFilm, useRemoveFilm, useStopFilm } from './reels.query.ts';
+import { useFilmSends, useFilms, useMakeFilm, useRemoveFilm, useStopFilm } from './reels.query.ts';
+import { useReelsAddress } from './use-reels-address.ts';
+
+const SendFilm = lazy(async () => ({ default: (await import('./send-film.tsx')).SendFilm }));
 
 const failures: Readonly<Record<FilmFailure, MessageDescriptor>> = {
   missing: msg({ id: 'reels.film-missing', message: 'The server has no ffmpeg. On Debian: apt install ffmpeg.' }),
@@ -29,9 +38,13 @@ export function FilmCard({ mayManage }: { mayManage: boolean }) {
   const make = useMakeFilm();
   const stop = useStopFilm();
   const remove = useRemoveFilm();
+  const isSender = useShop()?.features.broadcast === true;
+  const sends = useFilmSends(isSender).data;
+  const { send: sent, openSend, close } = useReelsAddress();
   if (films === undefined) return null;
   const failed = [make, stop, remove].find(({ isError }) => isError);
   const running = films.result.find(({ status }) => status === 'waiting' || status === 'making');
+  const toSend = isSender ? films.result.find(({ id, url }) => id === sent && url !== '') : undefined;
   return (
     <section className={styles.card} aria-labelledby="film-of-the-day">
       <h2 id="film-of-the-day">
@@ -49,10 +62,21 @@ export function FilmCard({ mayManage }: { mayManage: boolean }) {
       <ul className={styles.films}>
         {films.result.map((film) =>
           film === running || film.status === 'stopped' ? null : (
-            <FilmRow key={film.id} film={film} onRemove={mayManage ? () => remove.mutate(film.id) : null} />
+            <FilmRow
+              key={film.id}
+              film={film}
+              send={sends?.get(film.id)}
+              onSend={isSender && film.url !== '' ? () => openSend(film.id) : null}
+              onRemove={mayManage ? () => remove.mutate(film.id) : null}
+            />
           ),
         )}
       </ul>
+      {toSend !== undefined && (
+        <Suspense>
+          <SendFilm key={toSend.id} film={toSend} onClose={close} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -112,8 +136,17 @@ function Running({ film: { percent }, onStop }: { film: Film; onStop: (() => voi
   );
 }
 
-function FilmRow({ film, onRemove }: { film: Film; onRemove: (() => void) | null }) {
+interface FilmRowProps {
+  film: Film;
+  /** Its last send; undefined = it was never sent. */
+  send: BroadcastSummary | undefined;
+  onSend: (() => void) | null;
+  onRemove: (() => void) | null;
+}
+
+function FilmRow({ film, send, onSend, onRemove }: FilmRowProps) {
   const { t } = useLingui();
+  const maySend = useMay('send');
   const { url, poster, collages, reason, created_at, bytes } = film;
   const made = formatDateTime(created_at);
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -140,6 +173,21 @@ function FilmRow({ film, onRemove }: { film: Film; onRemove: (() => void) | null
           label={t({ id: 'reels.film-remove', message: `Remove the film of ${made}` })}
           onClick={onRemove}
         />
+      )}
+      {onSend !== null && (
+        <div className={styles.send}>
+          {send !== undefined && <SendState id={send.id} />}
+          <Button
+            size="md"
+            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+            aria-label={t({ id: 'reels.film-send-of', message: `Send to groups: film of ${made}` })}
+            disabled={!maySend || (send !== undefined && isOpenSend(send.status))}
+            onClick={onSend}
+          >
+            <Trans id="reels.film-send">Send to groups</Trans>
+          </Button>
+          <NoRight right="send" />
+        </div>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { listBrands } from '@kolaj/contract/brand/brand';
+import { listFilmSends, previewFilm, sendFilm } from '@kolaj/contract/broadcast/film-send';
 import { type FilmList, listFilms, makeFilm, removeFilm, stopFilm } from '@kolaj/contract/reels/films';
 import {
   listReels,
@@ -91,3 +92,33 @@ function useFilmChange<Wish>(ask: (wish: Wish) => Promise<{ success: true; data:
 export const useMakeFilm = () => useFilmChange((_wish: null) => call(makeFilm, {}));
 export const useStopFilm = () => useFilmChange((id: string) => call(stopFilm, { id }));
 export const useRemoveFilm = () => useFilmChange((id: string) => call(removeFilm, { id }));
+
+/** The last send of each film of the day, by the film; `isAsked`: the shop sends to groups at all. */
+export const useFilmSends = (isAsked: boolean) =>
+  useQuery({
+    queryKey: ['broadcasts', 'films'],
+    queryFn: ({ signal }) => call(listFilmSends, {}, { signal }),
+    select: ({ data: { result } }) => new Map(result.map(({ film_id, send }) => [film_id, send])),
+    enabled: isAsked,
+    staleTime: 0,
+  });
+
+export type FilmWish = z.input<typeof previewFilm.input>;
+
+/** The groups for a film, and of the chosen ones what its send would be; groups and phones that change are seen at once. */
+export const useFilmPreview = (wish: FilmWish) =>
+  useQuery({
+    queryKey: ['broadcasts', 'film', wish],
+    queryFn: ({ signal }) => call(previewFilm, wish, { signal }),
+    select: ({ data: { result } }) => result,
+    staleTime: 0,
+  });
+
+/** The same `client_key` is the same send, however often it is asked for. */
+export function useSendFilm() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: z.input<typeof sendFilm.input>) => call(sendFilm, order),
+    onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
+  });
+}

@@ -1,4 +1,3 @@
-import { cancelBroadcast, getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import {
   editTelegram,
   getTelegram,
@@ -41,23 +40,6 @@ export function useEditTelegram() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wish: z.input<typeof editTelegram.input>) => call(editTelegram, wish),
-    onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
-  });
-}
-
-/** One send; server events keep it live. */
-export const useTelegramSend = (id: string) =>
-  useQuery({
-    queryKey: ['broadcasts', 'one', id],
-    queryFn: ({ signal }) => call(getBroadcast, { id, limit: 0 }, { signal }),
-    select: ({ data: { result } }) => result,
-    staleTime: 0,
-  });
-
-export function useStopSend(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(cancelBroadcast, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
 }

@@ -17,6 +17,8 @@ export const leftOutTexts: Readonly<Record<(typeof plainLeftOutReasons)[number],
   this_phone_cannot_post: msg({ id: 'send.this-phone-cannot-post', message: 'this phone may not post in it.' }),
   group_lost: msg({ id: 'send.group-lost', message: 'nothing can be posted in it any more.' }),
   no_telegram_account: msg({ id: 'send.its-account', message: 'no Telegram account writes to it.' }),
+  no_video: msg({ id: 'send.no-video', message: 'its provider sends no films.' }),
+  film_there: msg({ id: 'send.film-there', message: 'it has this film already.' }),
 };
 
 interface LeftOutWords {

@@ -77,6 +77,7 @@ const ours: Readonly<Record<(typeof ledgerReasons)[number], MessageDescriptor>> 
     message: 'It is there, but not pinned: the bot may not pin messages in this chat.',
   }),
   sold_out: msg({ id: 'send.sold-out', message: 'The product was sold out before this message left.' }),
+  film_removed: msg({ id: 'send.film-removed', message: 'The film was removed before this message left.' }),
 };
 
 /** Every code that needs no value has its words here; those with one are in `useReasonWords`. */

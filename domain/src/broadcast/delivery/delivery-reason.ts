@@ -51,6 +51,8 @@ export const ledgerReasons = [
   'taken_back',
   /** The shop has no more of the product (D-97). */
   'sold_out',
+  /** The film was removed before this message left. */
+  'film_removed',
   /** It is there, and was to be pinned: its sender may not. */
   'not_pinned',
 ] as const;

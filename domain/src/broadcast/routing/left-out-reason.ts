@@ -8,6 +8,10 @@ export const plainLeftOutReasons = [
   'this_phone_cannot_post',
   'group_lost',
   'no_telegram_account',
+  /** A film, where the channel's provider sends none. */
+  'no_video',
+  /** The group has the film, may have it, or it is on its way. */
+  'film_there',
 ] as const;
 
 /** Stored with the send and sent as it is; the console puts it into words. */

@@ -6,6 +6,7 @@ import { freeAgentAddresses } from './accounts/free-addresses.job.ts';
 import { mobileAgentRoutes } from './accounts/mobile-agents.routes.ts';
 import { agentAppRoutes } from './app/agent-app.routes.ts';
 import { agentPictures } from './app/agent-pictures.ts';
+import { agentPhotoRoutes } from './upload/agent-photos.routes.ts';
 import { agentUploadPieces, agentUploadRoutes } from './upload/agent-upload.routes.ts';
 
 type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'shaper' | 'announce' | 'clock'>;
@@ -15,7 +16,12 @@ export function agentFeature(services: Needs): Feature {
   const addresses = siteAddresses(services.addresses.site, services.env.siteDomain);
   const uploads = photoUploads(uploadDeps(services));
   return {
-    routes: [...mobileAgentRoutes(), ...agentAppRoutes({ ...services, addresses }), ...agentUploadRoutes(uploads)],
+    routes: [
+      ...mobileAgentRoutes(),
+      ...agentAppRoutes({ ...services, addresses }),
+      ...agentUploadRoutes(uploads),
+      ...agentPhotoRoutes(services),
+    ],
     plainRoutes: [agentPictures(services), agentUploadPieces(uploads)],
     jobs: [bindJob(freeAgentAddresses, { database: services.database })],
   };

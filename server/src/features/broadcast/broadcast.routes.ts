@@ -5,6 +5,7 @@ import type { BroadcastDeps } from './broadcast-deps.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { progressRoutes } from './control/progress.routes.ts';
 import { stopRoutes } from './control/stop.routes.ts';
+import { filmSendRoutes } from './film/film-send.routes.ts';
 import { findRoutes } from './find/find.routes.ts';
 import { ledgerFileRoutes } from './ledger/ledger-files.routes.ts';
 import { paceRoutes } from './pace/pace.routes.ts';
@@ -31,6 +32,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...progressRoutes(deps),
     ...findRoutes(),
     ...manualRoutes(deps),
+    ...filmSendRoutes(deps),
     ...phoneRoutes(deps),
     ...controlRoutes(deps),
     ...ledgerFileRoutes(),

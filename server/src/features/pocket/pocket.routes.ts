@@ -10,10 +10,10 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { consentOf } from '../account/open/consent.store.ts';
 import { collageCards } from '../collage/open/card.store.ts';
 import { cardView } from '../collage/open/card-view.ts';
+import { sentPhotos } from '../collage/open/sent-photos.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { serverConfigOf } from '../shop/open/server-config.store.ts';
 import { codePatterns } from '../source/open/settings.store.ts';
-import { sentPhotos } from './sent.store.ts';
 
 /** Somebody who looks after two weeks looks in the console. */
 const shownForMs = 14 * 86_400_000;
@@ -62,14 +62,15 @@ export function pocketRoutes({ database, media, clock }: PocketDeps): Route[] {
     on(listSent).run(async ({ limit }, { inShop: run, account }) => {
       const since = new Date(clock().getTime() - shownForMs);
       const result = await run(async (scope) => {
-        const photos = await sentPhotos(scope, { userId: account.userId, since, limit });
-        const ids = [...new Set(photos.flatMap(({ collageId }) => collageId ?? []))];
+        const sent = await sentPhotos(scope, { userId: account.userId, since, limit });
+        const photos = sent.filter(({ refused }) => refused === null);
+        const ids = [...new Set(photos.flatMap((photo) => photo.collage?.id ?? []))];
         const rows = ids.length === 0 ? [] : await collageCards(scope, { ids });
         const cards = new Map(rows.map((row) => [row.id, cardView(row, media)]));
-        return photos.map(({ collageId, at, ...photo }) => {
-          const card = cards.get(collageId ?? '');
+        return photos.map(({ id, folder, subfolder, name, at, collage: found }) => {
+          const card = cards.get(found?.id ?? '');
           const collage = card ? { id: card.id, code: card.code, status: card.status, picture: card.picture } : null;
-          return { ...photo, at: at.toISOString(), collage };
+          return { id, folder, subfolder, name, at: at.toISOString(), collage };
         });
       });
       return { success: true as const, data: { result } };

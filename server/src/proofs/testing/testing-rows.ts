@@ -212,6 +212,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getScreen: () => ({ phone_id: '48211' }),
   previewManual: ticking,
   sendManual: (things) => ({ ...ticking(things), client_key: randomUUID() }),
+  previewFilm: ({ madeFilm }) => ({ film_id: madeFilm }),
+  sendFilm: ({ madeFilm, chat }) => ({ film_id: madeFilm, group_ids: [chat], again: true, client_key: randomUUID() }),
   sendTelegram: () => ({ template: 'brands', client_key: randomUUID() }),
   editTelegram: ({ broadcast }) => ({ template: 'brands', version: 'of-what-was-shown', id: broadcast }),
   saveTelegramMessage: () => ({
@@ -293,6 +295,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getAgentCollage: ({ verified }) => ({ id: verified }),
   beginAgentUpload: () => ({ brand: 'Beren', name: 'a.jpg', bytes: 9, modified: 1 }),
   dropAgentUpload: ({ upload }) => ({ id: upload }),
+  listAgentPhotos: () => ({}),
   markAgentSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),

@@ -77,6 +77,8 @@ export interface Things {
   allReels: string;
   /** One that is made of collages, by id. */
   film: string;
+  /** One that can be sent. */
+  madeFilm: string;
   /** Hash of a brand that is there. */
   brandHash: string;
   approvalLink: string;
@@ -201,6 +203,7 @@ export function absentThings(): Things {
     removedReel: aNumber(),
     allReels: `${aNumber()},${aNumber()}`,
     film: id(),
+    madeFilm: id(),
     brandHash: createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16),
     approvalLink: id(),
     webhook: id(),
@@ -341,7 +344,14 @@ async function someReels(scope: ShopScope) {
     .values({ shop_id: scope.shopId, masters: [], status: 'stopped' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { film, reel: String(reel), removedReel: String(removed), allReels, brandHash };
+  const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+  await scope.db.insertInto('blobs').values({ sha256, bytes: 1, mime: 'video/mp4' }).execute();
+  const { id: madeFilm } = await scope.db
+    .insertInto('films')
+    .values({ shop_id: scope.shopId, masters: [], status: 'made', sha256, bytes: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { film, madeFilm, reel: String(reel), removedReel: String(removed), allReels, brandHash };
 }
 
 async function aSchedule(scope: ShopScope, createdBy: string): Promise<string> {

@@ -35,6 +35,8 @@ export function useStreamName(): (stream: BroadcastSummary['stream']) => string 
         return t({ id: 'send.stream-tg-brands', message: 'Telegram: brands template' });
       case 'tg_info':
         return t({ id: 'send.stream-tg-info', message: 'Telegram: info template' });
+      case 'film':
+        return t({ id: 'send.stream-film', message: 'Film of the day' });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronDown, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react';
+import { IconCameraRotate, IconChevronDown, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addressOf } from '../shell/places.ts';
 import { useSomebody } from '../shell/somebody.ts';
@@ -45,7 +45,7 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
   const { shop } = useSomebody().start;
   const patterns = shop?.code_patterns ?? [];
   const video = useRef<HTMLVideoElement>(null);
-  const { camera, take } = useCamera(video);
+  const { camera, turn, take } = useCamera(video);
   const [code, setCode] = useState('');
   const [foreign, setForeign] = useState<string | null>(null);
   const [count, setCount] = useState(0);
@@ -90,6 +90,16 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
         {`${place.folder} / ${place.brand}`}
         <IconChevronDown size={17} stroke={2} aria-hidden />
       </button>
+      {turn !== null && (
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={t({ id: 'm.other-camera', message: 'Other camera' })}
+          onClick={turn}
+        >
+          <IconCameraRotate size={24} stroke={1.75} aria-hidden />
+        </button>
+      )}
       <div className={styles.middle}>
         {camera.kind === 'off' && <NoCamera why={camera.why} />}
         {isUnsafe && (

@@ -5,10 +5,15 @@ export type CameraTrouble = 'denied' | 'none' | 'busy' | 'insecure';
 
 type Camera = { kind: 'starting' } | { kind: 'on' } | { kind: 'off'; why: CameraTrouble };
 
-const wanted: MediaStreamConstraints = {
+/** `null` = the one at the back, whatever it is called. */
+const wantedOf = (deviceId: string | null): MediaStreamConstraints => ({
   audio: false,
-  video: { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } },
-};
+  video: {
+    ...(deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }),
+    width: { ideal: 3840 },
+    height: { ideal: 2160 },
+  },
+});
 
 function troubleOf(error: unknown): CameraTrouble {
   const name = error instanceof DOMException ? error.name : '';
@@ -16,13 +21,25 @@ function troubleOf(error: unknown): CameraTrouble {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
 }
 
-/** The back camera in a video element; it is given back when the page is left or hidden, and taken again after that. */
+/** The camera after this one; null = there is no other. Their names are known once the person has said yes to one. */
+async function nextCamera(current: string | undefined): Promise<string | null> {
+  const ids = (await navigator.mediaDevices.enumerateDevices())
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId }) => deviceId);
+  return ids.length < 2 ? null : (ids[(ids.indexOf(current ?? '') + 1) % ids.length] ?? null);
+}
+
+/** A camera in a video element, first that at the back; it is given back when the page is left or hidden, and taken again after that. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): {
   camera: Camera;
+  /** Shows the next camera's picture; null = there is no other. */
+  turn: (() => void) | null;
   /** Takes a photo; null = there was no picture to take. */
   take: () => Promise<Blob | null>;
 } {
   const [camera, setCamera] = useState<Camera>({ kind: 'starting' });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [next, setNext] = useState<string | null>(null);
   const stream = useRef<MediaStream | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -39,11 +56,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): {
         await video.current.play().catch(() => undefined);
       }
       setCamera({ kind: 'on' });
+      const other = await nextCamera(opened.getVideoTracks()[0]?.getSettings().deviceId);
+      if (isHere) setNext(other);
     };
     const fail = (error: unknown) => isHere && setCamera({ kind: 'off', why: troubleOf(error) });
     const start = async () => {
       if (!('mediaDevices' in navigator)) return setCamera({ kind: 'off', why: 'insecure' });
-      await navigator.mediaDevices.getUserMedia(wanted).then(show).catch(fail);
+      await navigator.mediaDevices.getUserMedia(wantedOf(chosen)).then(show).catch(fail);
     };
     const look = () => (document.visibilityState === 'visible' ? void start() : stop());
     void start();
@@ -53,8 +72,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): {
       document.removeEventListener('visibilitychange', look);
       stop();
     };
-  }, [video]);
-  return { camera, take: () => takePhoto(video.current) };
+  }, [video, chosen]);
+  return {
+    camera,
+    turn: next === null ? null : () => setChosen(next),
+    take: () => takePhoto(video.current),
+  };
 }
 
 /** JPEG of the picture as it is now, in the camera's own size. */

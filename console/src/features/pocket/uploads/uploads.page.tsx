@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { isSettled } from '../../../product/source/drop/drop-engine.ts';
 import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
@@ -9,7 +10,7 @@ import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
 import type { DropItem } from '../../../product/source/drop/drop-types.ts';
 import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
 import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
-import { addressOf, isFor } from '../shell/places.ts';
+import { addressOf, isAgents, isFor } from '../shell/places.ts';
 import { useSomebody } from '../shell/somebody.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Note } from '../ui/note.tsx';
@@ -18,8 +19,25 @@ import styles from './uploads.module.css';
 /** Rows that a phone draws; the rest is a number. */
 const MOST_SHOWN = 60;
 
-/** What is on its way from this phone, in bytes left; it goes on whatever page is open, and after everything. */
+const Became = lazy(async () => ({ default: (await import('./became.tsx')).Became }));
+
+/** What is on its way from this phone, and of an agent's photos what became of them: staff have a page of its own for that. */
 export function UploadsPage() {
+  const { desks } = useSomebody().start;
+  return (
+    <>
+      <OnTheirWay />
+      {desks.some(isAgents) && (
+        <Suspense>
+          <Became />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** In bytes left; it goes on whatever page is open, and after everything. */
+function OnTheirWay() {
   const items = useDrops().flatMap((batch) => batch.items);
   if (items.length === 0) {
     return (

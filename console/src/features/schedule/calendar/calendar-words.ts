@@ -19,6 +19,7 @@ export function useEntryTitle(): (entry: Pick<Entry, 'of'>) => string {
     }
     const { stream, brand } = of.send;
     if (stream === 'tg_brands' || stream === 'tg_info') return kinds[stream];
+    if (stream === 'film') return t({ id: 'send.stream-film', message: 'Film of the day' });
     return brand === '' ? t({ id: 'schedule.calendar-send', message: 'Send' }) : brand;
   };
 }

@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useEditTelegram } from '../telegram.query.ts';
-import styles from './send-state.module.css';
+import styles from './edit-sent.module.css';
 import { TelegramPreview } from './telegram-preview.tsx';
 
 type Last = NonNullable<TelegramTemplateView['last']>;

@@ -3,6 +3,7 @@ import type { TelegramTemplate } from '@kolaj/domain/broadcast/telegram/template
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { isOpenSend, SendState } from '../../../product/sending/send-state.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import type { TelegramPageData } from '../telegram.query.ts';
@@ -12,7 +13,6 @@ import { EditSent } from './edit-sent.tsx';
 import styles from './message-tab.module.css';
 import { Notices } from './notices.tsx';
 import { SendButton } from './send-button.tsx';
-import { isOpenSend, SendState } from './send-state.tsx';
 import { TargetFacts } from './target-facts.tsx';
 import { TelegramPreview } from './telegram-preview.tsx';
 import { TemplateChoice } from './template-choice.tsx';

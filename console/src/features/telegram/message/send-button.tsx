@@ -6,8 +6,8 @@ import { IconSend } from '@tabler/icons-react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { isOpenSend } from '../../../product/sending/send-state.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
-import { isOpenSend } from './send-state.tsx';
 
 interface SendButtonProps {
   template: TelegramTemplateView;

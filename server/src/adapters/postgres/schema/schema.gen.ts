@@ -194,6 +194,7 @@ export interface Broadcast {
   cutoff_at: Timestamp;
   days: Generated<string[]>;
   failures_in_row: Generated<number>;
+  film_id: string | null;
   finished_at: Timestamp | null;
   id: string;
   incomplete: Generated<boolean>;

@@ -1,5 +1,6 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { leftOut } from '@kolaj/contract/broadcast/reasons';
+import { messageKinds } from '@kolaj/domain/broadcast/accept/message-kind';
 import {
   broadcastStatuses,
   type DeliveryStatus,
@@ -8,7 +9,6 @@ import {
 } from '@kolaj/domain/broadcast/delivery/delivery';
 import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/delivery/progress';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
-import { messageKinds } from '@kolaj/domain/broadcast/telegram/template';
 import { streams } from '@kolaj/domain/channel/group/group';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
-import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
@@ -10,18 +9,17 @@ import { insertMessages, type StoredMessage } from '../record/messages.store.ts'
 import { readSendSettings } from '../settings.store.ts';
 import { readStaleAt } from '../settle/accept-stale.ts';
 import { wakeLanes } from '../wheel/wake.store.ts';
-import { openSendOf } from './message-sends.store.ts';
+import { type MessageSubject, openSendOf } from './message-sends.store.ts';
 import type { MessageTarget } from './message-targets.ts';
 
 interface MessageSend {
-  kind: MessageKind;
   messages: readonly [StoredMessage, ...StoredMessage[]];
   targets: readonly [MessageTarget, ...MessageTarget[]];
   leftOut: readonly LeftOutRow[];
 }
 
 interface Wish {
-  kind: MessageKind;
+  subject: MessageSubject;
   /** The same id is the same send, however often and however late it comes. */
   sendId: string;
   /** null = nobody, a schedule. */
@@ -30,7 +28,7 @@ interface Wish {
 }
 
 /** What the caller's plan came to. */
-type Planned<Why> = ({ kind: 'planned' } & Omit<MessageSend, 'kind'>) | { kind: 'not-planned'; why: Why };
+type Planned<Why> = ({ kind: 'planned' } & MessageSend) | { kind: 'not-planned'; why: Why };
 
 type AcceptedMessages<Why> =
   | { kind: 'accepted'; broadcastId: string }
@@ -43,29 +41,37 @@ type AcceptedMessages<Why> =
  */
 export async function acceptMessages<Why>(
   scope: ShopScope,
-  { kind, sendId, requestedBy, addresses }: Wish,
+  { subject, sendId, requestedBy, addresses }: Wish,
   plan: () => Promise<Planned<Why>>,
 ): Promise<AcceptedMessages<Why>> {
   await lockAccepts(scope);
   const known = await findSend(scope, sendId);
   if (known !== null) return { kind: 'accepted', broadcastId: known };
-  const open = await openSendOf(scope, kind);
+  const open = await openSendOf(scope, subject);
   if (open !== null) return { kind: 'already_sending', broadcastId: open };
   const planned = await plan();
   if (planned.kind === 'not-planned') return planned;
 
   const { messages, targets, leftOut } = planned;
-  const senders = targets.map(({ senderId }) => ({ channel: 'telegram' as const, senderId }));
-  await ensureLanes(scope, senders);
+  await ensureLanes(scope, targets);
   const settings = await readSendSettings(scope);
   const broadcastId = await insertBroadcast(scope, {
-    ...{ stream: kind, subfolder: null, brand: '', brandKey: '', days: [], onlySaleGroup: false, sendAfter: null },
+    ...{
+      stream: subject.kind,
+      subfolder: null,
+      brand: '',
+      brandKey: '',
+      days: [],
+      onlySaleGroup: false,
+      sendAfter: null,
+    },
     ...{ cutoffAt: await readClock(scope), sendId, total: 1, part: 1, leftOut, requestedBy },
-    staleAt: await readStaleAt(scope, { addresses, settings, channels: ['telegram'] }),
+    staleAt: await readStaleAt(scope, { addresses, settings, channels: targets.map(({ channel }) => channel) }),
+    ...(subject.kind === 'film' ? { filmId: subject.filmId } : {}),
   });
   await insertMessages(scope, broadcastId, messages);
   const deliveries = targets.flatMap((target, targetPosition) =>
-    messages.map((_, part) => ({ ...target, channel: 'telegram' as const, targetPosition, part, album: null })),
+    messages.map((_, part) => ({ ...target, targetPosition, part, album: null })),
   );
   await wakeLanes(scope, await insertDeliveries(scope, broadcastId, deliveries));
   await tell(scope, { kind: 'broadcasts', id: broadcastId });

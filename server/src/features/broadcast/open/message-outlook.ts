@@ -11,6 +11,6 @@ export async function messageSeconds(
   { addresses, now }: { addresses: InstallationAddresses; now: Date },
 ): Promise<number> {
   const settings = await readSendSettings(scope);
-  const open = targets.map(({ senderId, groupId }) => ({ channel: 'telegram' as const, senderId, groupId, messages }));
+  const open = targets.map(({ channel, senderId, groupId }) => ({ channel, senderId, groupId, messages }));
   return estimateRest(scope, open, { settings, addresses, now });
 }

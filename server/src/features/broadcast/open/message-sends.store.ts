@@ -1,15 +1,19 @@
+import type { MessageKind } from '@kolaj/domain/broadcast/accept/message-kind';
 import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
-import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
 
-/** The send of this kind that has not come to its end; null = none. */
-export async function openSendOf({ db, shopId }: ShopScope, kind: MessageKind): Promise<string | null> {
+/** What a send of messages says: a template, or this film. */
+export type MessageSubject = { kind: Exclude<MessageKind, 'film'> } | { kind: 'film'; filmId: string };
+
+/** The send of it that has not come to its end; null = none. */
+export async function openSendOf({ db, shopId }: ShopScope, subject: MessageSubject): Promise<string | null> {
   const row = await db
     .selectFrom('broadcasts')
     .where('shop_id', '=', shopId)
-    .where('kind', '=', kind)
+    .where('kind', '=', subject.kind)
+    .where('film_id', 'is not distinct from', subject.kind === 'film' ? subject.filmId : null)
     .where('status', 'in', [...openStatuses])
     .orderBy('created_at', 'desc')
     .select('id')

@@ -1,6 +1,7 @@
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
-import type { LeftOut } from '@kolaj/domain/broadcast/routing/routing-model';
+import type { LeftOut, TargetKind } from '@kolaj/domain/broadcast/routing/routing-model';
 import { senderOf } from '@kolaj/domain/broadcast/routing/sender';
+import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type NamedGroup, readGroups, readPhones } from '../../channel/open/channel.store.ts';
 import { connectedKinds } from '../../channel/open/connection.store.ts';
@@ -8,13 +9,14 @@ import { readChannelIds, readPhoneGroupNames } from '../../channel/open/phone-gr
 import { leftOutGroups } from '../plan/left-out.ts';
 import { readSendSettings } from '../settings.store.ts';
 
-/** A Telegram chat that gets the messages, and the account that writes to it. */
+/** A group that gets the messages, and the phone or account that writes to it. */
 export interface MessageTarget {
+  channel: ChannelKind;
   groupId: string;
   groupName: string;
   senderId: string;
-  /** `chat`: it is named by the template and in none of the shop's lists. */
-  kind: 'telegram' | 'chat';
+  /** `chat`: it is named by a template and in none of the shop's lists. */
+  kind: TargetKind | 'chat';
   /** People follow it, as far as is known (D-96). */
   isChannel: boolean;
 }
@@ -59,7 +61,7 @@ export async function messageTargets(
     const sender = senderOf({ ...group, telegramId: telegramId ?? group.telegramId }, { channels, phones: null });
     if (sender.kind === 'found' && sender.id !== null) {
       const isChannel = followed.has(groupId);
-      targets.push({ groupId, groupName: label, senderId: sender.id, kind, isChannel });
+      targets.push({ channel: 'telegram', groupId, groupName: label, senderId: sender.id, kind, isChannel });
     } else {
       const reason = sender.kind === 'none' ? sender.reason : 'no_telegram_account';
       leftOut.push({ groupId, name, type: 'telegram', reason });

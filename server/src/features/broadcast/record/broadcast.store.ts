@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
+import type { MessageKind } from '@kolaj/domain/broadcast/accept/message-kind';
 import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
-import type { MessageKind } from '@kolaj/domain/broadcast/telegram/template';
 import type { ChatType } from '@kolaj/domain/channel/chat';
 import type { Stream } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
@@ -83,6 +83,8 @@ export interface NewBroadcast {
   /** null = nobody, a schedule. */
   requestedBy: string | null;
   staleAt: Date;
+  /** Of a send of kind `film`. */
+  filmId?: string;
   /** Of a hand-made send (D-63): the phone and what was ticked. */
   ticked?: { phoneId: string; chats: readonly { id: string; type: ChatType }[] };
 }
@@ -112,6 +114,7 @@ export async function insertBroadcast(scope: ShopScope, send: NewBroadcast): Pro
       left_out: JSON.stringify(send.leftOut),
       requested_by: send.requestedBy,
       stale_at: send.staleAt,
+      film_id: send.filmId ?? null,
       ...(send.ticked ? { phone_id: send.ticked.phoneId, chats: JSON.stringify(send.ticked.chats) } : {}),
     })
     .returning('id')

@@ -71,7 +71,7 @@ export function telegramSends({ channel, addresses, ...parts }: SendParts): Tele
 
     async accept(scope, { template, sendId, requestedBy, version, pin = false }, can) {
       const sizes = { groups: 0, messages: 0 };
-      const wish = { kind: kindOfTemplate[template], sendId, requestedBy, addresses };
+      const wish = { subject: { kind: kindOfTemplate[template] }, sendId, requestedBy, addresses };
       const accepted = await acceptMessages(scope, wish, async () => {
         const plan = await planTemplate(scope, template, { facts: await messageFacts(scope, parts), channel: can });
         if (plan === null) return not(refusals.not_configured);

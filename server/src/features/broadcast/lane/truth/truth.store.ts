@@ -22,6 +22,8 @@ export interface TruthRow {
   presentExport: string | null;
   /** What a send of messages says here; null = it is one of pictures. */
   message: unknown;
+  /** It says a film that was removed. */
+  isFilmGone: boolean;
   /** A person has taken the picture back. */
   isTakenBack: boolean;
 }
@@ -38,6 +40,7 @@ export async function readTruth(
       c.id as "collageId", exists (select from sold_out o where o.shop_id = b.shop_id) as "hasSoldOut",
       c.status, c.state, s.state as "subfolderState", i.export_id as "sentExport", c.export_id as "presentExport",
       (select m.content from broadcast_messages m where m.broadcast_id = b.id and m.part = ${part}) as message,
+      b.kind = 'film' and b.film_id is null as "isFilmGone",
       exists (select from delivery_recalls r where r.broadcast_id = b.id and r.delivery_id = ${id}) as "isTakenBack"
     from broadcasts b
     left join broadcast_images i on i.broadcast_id = b.id and i.shop_id = b.shop_id and i.position = ${part}

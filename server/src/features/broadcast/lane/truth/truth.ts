@@ -24,7 +24,8 @@ export type SkipReason =
   | 'photo_gone'
   | 'no_text'
   | 'taken_back'
-  | 'sold_out';
+  | 'sold_out'
+  | 'film_removed';
 
 type MessageContent = Exclude<OutgoingContent, { kind: 'album' }>;
 export type Truth = { kind: 'send'; content: MessageContent } | { kind: 'skip'; reason: SkipReason };
@@ -58,6 +59,7 @@ async function presentTruth(
   if (now.isLost) return skip('group_lost');
   // A ticked chat may be one that is in no list (D-63).
   if (now.isLost === null && kind !== 'chat') return skip('group_removed');
+  if (now.isFilmGone) return skip('film_removed');
   if (now.message !== null) return { kind: 'send', content: parseMessage(now.message) };
   if (part < 0) {
     const text = contactTexts(settings).get(part);

@@ -1,17 +1,17 @@
-import type { TelegramTemplateView } from '@kolaj/contract/broadcast/telegram';
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconSquare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../../product/account/use-may.ts';
-import { StatusBadge } from '../../../product/status/status-badge.tsx';
-import type { BadgeStatus } from '../../../product/status/status-looks.ts';
-import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { useStopSend, useTelegramSend } from '../telegram.query.ts';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useMay } from '../account/use-may.ts';
+import { StatusBadge } from '../status/status-badge.tsx';
+import type { BadgeStatus } from '../status/status-looks.ts';
+import { useSend, useStopSend } from './send.query.ts';
 import styles from './send-state.module.css';
 
-type Status = NonNullable<TelegramTemplateView['last']>['status'];
+type Status = BroadcastSummary['status'];
 
 export const isOpenSend = (status: Status) => status === 'accepted' || status === 'running' || status === 'paused';
 
@@ -28,10 +28,10 @@ export function badgeOfSend(status: Status): BadgeStatus {
   }
 }
 
-/** How far a send of the page is, with the way to stop it; everything of it is in the history. */
+/** How far a send of the page's is, with the way to stop it; everything of it is in the history. */
 export function SendState({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data: send } = useTelegramSend(id);
+  const { data: send } = useSend(id);
   const stop = useStopSend(id);
   const maySend = useMay('send');
   if (!send) return null;

@@ -1,0 +1,54 @@
+import { type AgentPhoto, listAgentPhotos } from '@kolaj/contract/agent/agent-photos';
+import { fateOf } from '@kolaj/domain/agent/photo-fate';
+import { isKolajsiz } from '@kolaj/domain/source/pickable';
+import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
+import { on, type Route } from '../../../http/route.ts';
+import { type SentPhotoRow, sentPhotos } from '../../collage/open/sent-photos.store.ts';
+import { serverConfigOf } from '../../shop/open/server-config.store.ts';
+import { type ActingAgent, actingAgent } from '../app/acting-agent.ts';
+import { collageView } from '../app/collage-view.ts';
+import { type ApprovedRow, approvedCollages } from '../app/collages.store.ts';
+
+/** Who looks after two weeks asks the shop. */
+const shownForMs = 14 * 86_400_000;
+
+/** What became of an agent's own photos (D-76). */
+export const agentPhotoRoutes = ({ clock }: { clock: () => Date }): Route[] => [
+  on(listAgentPhotos).run(async ({ limit }, context) => {
+    const since = new Date(clock().getTime() - shownForMs);
+    const result = await context.inShop(async (scope) => {
+      const agent = await actingAgent(scope, context);
+      const photos = await sentPhotos(scope, { userId: context.account.userId, since, limit });
+      const ids = [...new Set(photos.flatMap(({ collage }) => collage?.id ?? []))];
+      const places = [...agent.places.keys()];
+      const seen = ids.length === 0 ? [] : await approvedCollages(scope, { places, ids, limit: ids.length });
+      const products = new Map(seen.map((row) => [row.id, row]));
+      const { isStream } = phoneFolderOf(await serverConfigOf(scope));
+      return photos.map((photo) => photoView(photo, { agent, products, isStream }));
+    });
+    return { success: true, data: { result } };
+  }),
+];
+
+interface Around {
+  agent: ActingAgent;
+  /** Approved collages that the agent sees. */
+  products: ReadonlyMap<string, ApprovedRow>;
+  /** Photos of phones are sent as they are. */
+  isStream: boolean;
+}
+
+function photoView(photo: SentPhotoRow, { agent, products, isStream }: Around): AgentPhoto {
+  const { id, folder, subfolder, name, at, refused, collage } = photo;
+  const fate = fateOf({
+    refused,
+    isSentAsItIs: isStream || isKolajsiz(folder) || isKolajsiz(subfolder),
+    collage: collage && { ...collage, isSeen: products.has(collage.id) },
+  });
+  const view = { id, brand: subfolder, name, at: at.toISOString() };
+  if (fate.kind !== 'product') return { ...view, fate };
+  const product = products.get(fate.collageId);
+  if (product === undefined) return { ...view, fate: { kind: 'with-shop' } };
+  const { code, picture } = collageView(product, { agent, soldOut: null });
+  return { ...view, fate: { kind: 'product', id: product.id, code, picture } };
+}
