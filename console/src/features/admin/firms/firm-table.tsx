@@ -1,5 +1,5 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
-import { type CountedTrouble, type FirmNeed, needsOf, troublesOf } from '@kolaj/domain/installation/firm-trouble';
+import { type FirmNeed, needsOf, troublesOf } from '@kolaj/domain/installation/firm-trouble';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
@@ -11,6 +11,7 @@ import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useScroller } from '../../../ui/page/page-frame.tsx';
+import { useTroubleWords } from './firm-troubles.tsx';
 import { type FirmWindowKind, useFirmWindows } from './firm-window.tsx';
 import styles from './firms.module.css';
 
@@ -186,16 +187,9 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
   );
 }
 
-/** What does not go on by itself; lost phones are said where phones are. */
+/** Why it is in trouble. */
 function Troubles({ firm }: { firm: Firm }) {
-  const { t } = useLingui();
-  const { sends_stopped: sends, uncertain, jobs_given_up: jobs, collages_failed: failed } = firm;
-  const words: Readonly<Record<CountedTrouble, string>> = {
-    sends_stopped: t({ id: 'admin.sends-stopped', message: `stopped sends: ${sends}` }),
-    uncertain: t({ id: 'admin.uncertain', message: `uncertain messages: ${uncertain}` }),
-    jobs_given_up: t({ id: 'admin.jobs-given-up', message: `jobs given up: ${jobs}` }),
-    collages_failed: t({ id: 'admin.collages-failed', message: `collages that need work: ${failed}` }),
-  };
+  const words = useTroubleWords(firm);
   const said = troublesOf(firm).map((kind) => words[kind]);
   return said.length > 0 && <span className={styles.troubles}>{said.join(' · ')}</span>;
 }

@@ -95,7 +95,7 @@ function FirmsBody({ all }: { all: Firms }) {
     [all, wanted, isHiddenShown, isTroubleOnly],
   );
   const hiddenCount = all.filter(({ hidden }) => hidden).length;
-  const troubleCount = findFirms(all, { q: '', isHiddenShown, isTroubleOnly: true }).length;
+  const troubleCount = findFirms(all, { q: '', isHiddenShown: true, isTroubleOnly: true }).length;
   const openGroups = (pid: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, groups: pid, tab: undefined }) });
   // Whoever comes by the address of a firm's groups gets them, or hears that there is no such firm.
