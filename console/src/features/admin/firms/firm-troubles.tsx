@@ -78,7 +78,7 @@ export function FirmTroubles({ firm, act }: FirmTroublesProps) {
               return (
                 <li key={kind}>
                   {words[kind]}
-                  <Link to="/yta/firm/$pid" params={{ pid }} search={{ open: 'groups', tab: 'settings' }}>
+                  <Link to="/yta/firm/$pid" params={{ pid }} search={{ open: 'package' }}>
                     <Trans id="package.give-another">Change package or trial</Trans>
                   </Link>
                 </li>

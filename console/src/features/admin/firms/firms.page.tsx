@@ -128,6 +128,7 @@ function FirmsBody({ all }: { all: Firms }) {
             groups: ({ pid }) => openGroups(pid),
             templates: (firm) => setOpened({ kind: 'templates', firm }),
             photos: (firm) => setOpened({ kind: 'photos', firm }),
+            package: (firm) => setOpened({ kind: 'package', firm }),
             open: (firm) => act.mutate(firm),
             delete: setDeleting,
           }}
