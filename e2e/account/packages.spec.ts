@@ -38,18 +38,21 @@ test('a package that an administrator defines holds for the firm that has it', a
   await page.getByLabel('E-mail of the owner').fill(email);
   await page.getByRole('button', { name: 'Make firm and invite' }).click();
   await expect(page.getByRole('heading', { name: 'Trial of 14 days' })).toBeVisible();
-  await page
-    .getByRole('link', { name: 'Add groups' })
-    .or(page.getByRole('link', { name: 'Edit groups' }))
-    .click();
-  const settings = page.getByRole('dialog');
-  await settings.getByRole('tab', { name: 'Settings' }).click();
-  await settings.getByLabel('Package', { exact: true }).selectOption(name);
-  await settings.getByLabel('Days of the trial').fill('30');
-  const save = settings.getByRole('button', { name: 'Save group settings' });
-  await save.click();
-  await expect(save).toBeHidden();
-  await settings.getByRole('button', { name: 'Close' }).click();
+  const lastDay = page.getByText('Last day of the trial:');
+  const before = await lastDay.textContent();
+  await page.getByRole('link', { name: 'Change package or trial' }).click();
+  const window = page.getByRole('dialog', { name: `Package of ${firm}` });
+  await expect(window.getByText(/Now: on trial, last day/)).toBeVisible();
+  await noGraveAxeViolations(page);
+  await window.getByLabel('Days of the trial').fill('30');
+  await window.getByRole('button', { name: 'Save package and trial' }).click();
+  await expect(window).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Trial of 30 days' })).toBeVisible();
+  await expect(lastDay).not.toHaveText(before ?? '');
+  await page.getByRole('link', { name: 'Change package or trial' }).click();
+  await window.getByLabel('Package', { exact: true }).selectOption(name);
+  await window.getByRole('button', { name: 'Save package and trial' }).click();
+  await expect(window).toBeHidden();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 
   const owner = await (await browser.newContext(phone)).newPage();

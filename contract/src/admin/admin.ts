@@ -8,6 +8,10 @@ export const firm = z.object({
   name: z.string(),
   subscription_package: z.nullable(z.string()),
   created_at: instant,
+  /** The last day of its trial where the firm is, `YYYY-MM-DD`; null = it has none, or another package. */
+  trial_until: z.nullable(z.string()),
+  /** Nothing is paid and no trial runs. */
+  trial_over: z.boolean(),
   owner: z.nullable(z.string()),
   /** Nobody owns it yet: the address of the newest open invitation to do so. */
   owner_invited: z.nullable(z.string()),
@@ -16,6 +20,8 @@ export const firm = z.object({
   /** Phones that the firm sends by, and how many of them can send (D-81). */
   phones: z.int(),
   phones_active: z.int(),
+  /** Those that cannot, and since when. */
+  phones_lost: z.array(z.object({ id: z.string(), name: z.string(), number: z.string(), since: instant })),
   /**
    * What waits for somebody: jobs that were given up, sends that stopped by themselves, messages of which nobody knows whether they
    * arrived, active collages that need work.

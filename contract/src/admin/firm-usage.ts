@@ -31,6 +31,8 @@ const usage = z.object({
   package: packageUse,
   /** Days that a trial of it lasts from `created_at`. */
   trial_days: z.int(),
+  /** Where the firm is: its days begin there. */
+  time_zone: z.string(),
   /** The last twelve, this one first. */
   months: z.array(month),
 });

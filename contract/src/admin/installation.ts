@@ -1,4 +1,5 @@
 import { isFullName } from '@kolaj/domain/account/password';
+import { mailTroubles } from '@kolaj/domain/mail/mail-trouble';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import { trialLength, trialRules } from '@kolaj/domain/shop/trial';
 import { exampleNames } from '@kolaj/domain/template/examples';
@@ -22,8 +23,13 @@ export const setupRefusalCodes = [
 ] as const;
 export type SetupRefusalCode = (typeof setupRefusalCodes)[number];
 
-/** `message` holds the mail server's own words, or what an address lacks. */
-const refusal = z.object({ success: z.literal(false), code: z.enum(setupRefusalCodes), message: z.string() });
+/** `message` holds the mail server's own words, or what an address lacks; `trouble` why there is no word with it, where that is known. */
+const refusal = z.object({
+  success: z.literal(false),
+  code: z.enum(setupRefusalCodes),
+  message: z.string(),
+  trouble: z.optional(z.nullable(z.enum(mailTroubles))),
+});
 export type SetupRefusal = z.infer<typeof refusal>;
 
 export const registrationModes = ['open', 'invite', 'closed'] as const;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  type CountedTrouble,
   type FirmNeed,
   type FirmSetup,
   type FirmSigns,
+  type FirmTrouble,
   isInTrouble,
   needsOf,
   troublesOf,
@@ -11,19 +11,25 @@ import {
 
 const fine: FirmSigns & FirmSetup = {
   ...{ sends_stopped: 0, uncertain: 0, jobs_given_up: 0, collages_failed: 0 },
-  ...{ phones: 2, phones_active: 2 },
-  ...{ questions: 0, has_source: true, has_template: true },
+  ...{ phones_lost: [], trial_over: false },
+  ...{ phones: 2, questions: 0, has_source: true, has_template: true },
 };
 
-it.each<[string, Partial<FirmSigns & FirmSetup>, CountedTrouble[], boolean]>([
+it.each<[string, Partial<FirmSigns & FirmSetup>, FirmTrouble[], boolean]>([
   ['nothing', {}, [], false],
   ['a job that was given up', { jobs_given_up: 1 }, ['jobs_given_up'], true],
   ['a send that stopped by itself', { sends_stopped: 1 }, ['sends_stopped'], true],
   ['a message of which nobody knows', { uncertain: 1 }, ['uncertain'], true],
   ['a collage that failed', { collages_failed: 1 }, ['collages_failed'], true],
-  ['a phone that is lost', { phones_active: 1 }, [], true],
+  ['a phone that is lost', { phones_lost: [{}] }, ['phones_lost'], true],
+  ['a trial that is over', { trial_over: true }, ['trial_over'], true],
   ['an open question', { questions: 1 }, [], true],
-  ['all of it', { collages_failed: 3, sends_stopped: 1 }, ['sends_stopped', 'collages_failed'], true],
+  [
+    'several, the most urgent first',
+    { trial_over: true, collages_failed: 3, sends_stopped: 1, phones_lost: [{}] },
+    ['phones_lost', 'sends_stopped', 'collages_failed', 'trial_over'],
+    true,
+  ],
 ])('a firm with %s', (_what, own, troubles, isIn) => {
   expect([troublesOf({ ...fine, ...own }), isInTrouble({ ...fine, ...own })]).toEqual([troubles, isIn]);
 });

@@ -2,14 +2,26 @@
 export const countedTroubles = ['sends_stopped', 'uncertain', 'jobs_given_up', 'collages_failed'] as const;
 export type CountedTrouble = (typeof countedTroubles)[number];
 
+/** Why a firm is in trouble, the most urgent first; its people's open questions are among its needs. */
+export const firmTroubles = ['phones_lost', ...countedTroubles, 'trial_over'] as const;
+export type FirmTrouble = (typeof firmTroubles)[number];
+
 /** What an administrator sees of a firm from outside. */
 export interface FirmSigns extends Readonly<Record<CountedTrouble, number>> {
-  phones: number;
-  phones_active: number;
+  /** Phones of it that cannot send. */
+  phones_lost: readonly unknown[];
+  /** Nothing is paid and no trial runs. */
+  trial_over: boolean;
 }
 
 /** Which of them there are. */
-export const troublesOf = (firm: FirmSigns): CountedTrouble[] => countedTroubles.filter((kind) => firm[kind] > 0);
+export function troublesOf(firm: FirmSigns): FirmTrouble[] {
+  const { phones_lost: lost, trial_over: isOver } = firm;
+  return firmTroubles.filter((kind) => {
+    if (kind === 'phones_lost') return lost.length > 0;
+    return kind === 'trial_over' ? isOver : firm[kind] > 0;
+  });
+}
 
 /** What a firm waits for that an administrator gives, in the order in which it is needed. */
 const firmNeeds = ['answer', 'source', 'template', 'phone'] as const;
@@ -31,4 +43,4 @@ export function needsOf({ questions, has_source: source, has_template: template,
 
 /** Whether something of the firm does not go on by itself. */
 export const isInTrouble = (firm: FirmSigns & Pick<FirmSetup, 'questions'>): boolean =>
-  firm.questions > 0 || troublesOf(firm).length > 0 || firm.phones_active < firm.phones;
+  firm.questions > 0 || troublesOf(firm).length > 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trialHasEnded, trialLength, trialOf } from './trial.ts';
+import { trialHasEnded, trialLastDay, trialLength, trialOf } from './trial.ts';
 
 const at = (now: string, subscriptionPackage: string | null = 'trial-start') => ({
   subscriptionPackage,
@@ -39,6 +39,13 @@ describe('the trial of a shop created on 20 March at 23:30, Istanbul time', () =
   it('is over without a package and not shown with a paid one', () => {
     expect(trialOf(at('2026-03-21T00:00:00Z', null))).toEqual({ kind: 'over' });
     expect(trialOf(at('2027-01-01T00:00:00Z', 'gold'))).toEqual({ kind: 'none' });
+  });
+
+  it('has its last day on the fourteenth, as long as it runs', () => {
+    expect(trialLastDay(at('2026-04-03T20:59:59Z'))).toBe('2026-04-03');
+    expect(trialLastDay({ ...at('2026-04-03T21:00:00Z'), trialDays: 30 })).toBe('2026-04-19');
+    expect(trialLastDay(at('2026-04-03T21:00:00Z'))).toBeNull();
+    expect(trialLastDay(at('2026-03-21T00:00:00Z', 'gold'))).toBeNull();
   });
 
   it('is ended by the daily job once day 14 is over', () => {

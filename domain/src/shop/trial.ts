@@ -1,4 +1,4 @@
-import { daysBetween, localDay } from '../shared/day.ts';
+import { addDays, dayKey, daysBetween, localDay } from '../shared/day.ts';
 
 /** CONST-01, unless an administrator says otherwise; `longest` keeps a slip of the finger from giving years away. */
 export const trialLength = { shortest: 1, usual: 14, longest: 365 };
@@ -35,6 +35,12 @@ export function trialOf({ subscriptionPackage, createdAt, trialDays, now, timeZo
   const days = trialDays - daysBetween(localDay(createdAt, timeZone), localDay(now, timeZone));
   if (days >= 1) return { kind: 'days-left', days: Math.min(days, trialDays) };
   return days === 0 ? { kind: 'today' } : { kind: 'over' };
+}
+
+/** The day after which a trial is over where the shop is, `YYYY-MM-DD`; null = it is over already, or something is paid. */
+export function trialLastDay(input: TrialInput): string | null {
+  if (input.subscriptionPackage !== trialPackage || isTrialOver(input)) return null;
+  return dayKey(addDays(localDay(input.createdAt, input.timeZone), input.trialDays));
 }
 
 /** Whether nothing is paid and no trial runs; the daily job writes it down, until then the calendar says so (D-15). */

@@ -23,12 +23,12 @@ export async function letters(
     return to === null ? [] : [problem(`No letter can leave: no mail server is set. ${where}`)];
   }
   if (to === null) {
-    const reason = await checkSmtp({ server: mail.server, timeouts: patience });
+    const no = await checkSmtp({ server: mail.server, timeouts: patience });
     const hint = 'Whether it takes letters from the sender shows: npm run kolaj -- doctor --letter <mail>';
     return [
-      reason === null
+      no === null
         ? fine(`The mail server lets Kolaj in. ${hint}`)
-        : problem(`The mail server does not let Kolaj in: ${reason} ${where}`),
+        : problem(`The mail server does not let Kolaj in: ${no.reason} ${where}`),
     ];
   }
   if (!isMailAddress(to)) return [problem(`"${to}" is not an e-mail address.`)];

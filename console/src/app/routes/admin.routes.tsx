@@ -99,7 +99,7 @@ const firmRoute = createRoute({
   getParentRoute: () => administrationRoute,
   path: '/yta/firm/$pid',
   validateSearch: z.object({
-    open: z.catch(z.optional(z.enum(['groups', 'templates', 'photos'])), undefined),
+    open: z.catch(z.optional(z.enum(['groups', 'templates', 'photos', 'package'])), undefined),
     tab: groupsTab,
   }),
   component: lazyRouteComponent(

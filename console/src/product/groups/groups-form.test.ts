@@ -63,10 +63,9 @@ describe('what is typed into the group settings', () => {
     const form = formOf(view());
     const account = { ...form.account, product_id: 'q', key: 'new-key', token: 'new-token' };
     const config = { ...form.config, downloadAll: true };
-    expect(inputOf({ ...form, account, config, subscriptionPackage: '' }, view())).toMatchObject({
+    expect(inputOf({ ...form, account, config }, view())).toMatchObject({
       server_config: { downloadAll: true, whatsapp: { product_id: 'q', key: 'new-key' } },
       swc: { product_id: 'q', headers: { token: 'new-token' } },
-      subscription_package: null,
     });
   });
 });

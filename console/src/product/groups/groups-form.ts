@@ -22,10 +22,6 @@ export interface GroupsForm {
   account: AccountFields;
   /** As it is typed, with commas; `isList` false = what is stored is no list, until somebody types (D-85). */
   phoneIds: { text: string; isList: boolean };
-  /** Empty = the trial is over. */
-  subscriptionPackage: string;
-  /** As it is typed. */
-  trialDays: string;
   config: ConfigFields;
 }
 
@@ -35,7 +31,7 @@ export interface SettingsEditing {
   change: (part: Partial<GroupsForm>) => void;
 }
 
-export function formOf({ swc, server_config, subscription_package, trial_days }: GroupSettings): GroupsForm {
+export function formOf({ swc, server_config }: GroupSettings): GroupsForm {
   const { phoneIdList, product_id, whatsapp_id, telegram_id, share_path } = swc;
   const isList = Array.isArray(phoneIdList);
   return {
@@ -47,8 +43,6 @@ export function formOf({ swc, server_config, subscription_package, trial_days }:
     },
     account: { product_id, whatsapp_id, telegram_id, share_path, token: '', key: '' },
     phoneIds: { text: isList ? phoneIdList.join(', ') : JSON.stringify(phoneIdList), isList },
-    subscriptionPackage: subscription_package ?? '',
-    trialDays: String(trial_days),
     config: server_config,
   };
 }
@@ -72,7 +66,7 @@ export function changedTabs(form: GroupsForm, view: GroupSettings): GroupsTab[] 
 
 /** What the call wants: everything of the lists, and of server_config only what was changed. */
 export function inputOf(form: GroupsForm, view: GroupSettings): z.input<typeof updateFirmConfig.input> {
-  const { lists, account, phoneIds, subscriptionPackage, trialDays, config } = form;
+  const { lists, account, phoneIds, config } = form;
   const { token, key, product_id, whatsapp_id, telegram_id, share_path } = account;
   const changed = Object.entries(config).filter(([field, value]) => isOther(value, view.server_config[field]));
   return {
@@ -91,10 +85,6 @@ export function inputOf(form: GroupsForm, view: GroupSettings): z.input<typeof u
       ...Object.fromEntries(changed),
       ...(product_id === view.swc.product_id && key.trim() === '' ? {} : { whatsapp: providerOf(product_id, key) }),
     },
-    ...(subscriptionPackage === (view.subscription_package ?? '')
-      ? {}
-      : { subscription_package: subscriptionPackage || null }),
-    ...(trialDays === String(view.trial_days) ? {} : { trial_days: Number(trialDays) }),
   };
 }
 

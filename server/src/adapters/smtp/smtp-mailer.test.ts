@@ -160,10 +160,17 @@ describe('asking a mail server whether it would take mails', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('hears what is wrong', async () => {
+  it('hears what is wrong, by kind where an operator can put it right', async () => {
     await using server = await testSmtpServer({ wantsLogin: true });
-    expect(await check({ ...server.address, login: { user: 'x', password: 'y' } })).toContain('535');
-    expect(await check({ ...server.address, port: 1 })).toContain('ECONNREFUSED');
+    expect(await check({ ...server.address, login: { user: 'x', password: 'y' } })).toMatchObject({
+      reason: expect.stringContaining('535'),
+      trouble: 'login',
+    });
+    expect(await check({ ...server.address, port: 1 })).toMatchObject({
+      reason: expect.stringContaining('ECONNREFUSED'),
+      trouble: 'not_there',
+    });
+    expect(await check({ ...server.address, host: 'no-such-host.invalid' })).toMatchObject({ trouble: 'unknown_host' });
   });
 });
 

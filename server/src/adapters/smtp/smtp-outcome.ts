@@ -1,3 +1,5 @@
+import { getSystemErrorName } from 'node:util';
+import type { MailTrouble } from '@kolaj/domain/mail/mail-trouble';
 import type { MailOutcome } from '../../ports/mailer.ts';
 
 /**
@@ -9,7 +11,19 @@ export function outcomeOfError(error: unknown): Exclude<MailOutcome, { kind: 'se
   const { code, command, permanent, message } = read(error);
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   const isRefused = permanent && isAboutMail && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  return { kind: isRefused ? 'refused' : 'try-again', reason: withoutLocalParts(message) };
+  const trouble = troubleOf(error);
+  return { kind: isRefused ? 'refused' : 'try-again', reason: withoutLocalParts(message), trouble };
+}
+
+/** The transport puts its own code in place of the system's, whose number stays. */
+function troubleOf(error: unknown): MailTrouble | null {
+  const { code, errno } = Object(error);
+  const system = typeof errno === 'number' && errno < 0 ? getSystemErrorName(errno) : '';
+  if (code === 'EAUTH') return 'login';
+  if (code === 'EDNS' || code === 'ENOTFOUND' || system.startsWith('EAI_')) return 'unknown_host';
+  if (system === 'ECONNREFUSED') return 'not_there';
+  const isSilent = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(system);
+  return code === 'ETIMEDOUT' || isSilent ? 'no_answer' : null;
 }
 
 const longestReason = 300;

@@ -11,10 +11,10 @@ import { allFirms, findFirm } from './admin.store.ts';
 const askerOf = ({ account, requestId }: SessionContext) => ({ userId: account.userId, requestId, asAdmin: true });
 
 /** The administration (ROUTE-10, D-13): what an internal admin may beyond everybody else. */
-export function adminRoutes({ database }: { database: Database }): Route[] {
+export function adminRoutes({ database, clock }: { database: Database; clock: () => Date }): Route[] {
   return [
     on(listFirms).run(async ({ show_hidden = false }) => {
-      const firms = await asSystem(database, allFirms);
+      const firms = await asSystem(database, (scope) => allFirms(scope, clock()));
       return { success: true, data: { result: firms.filter(({ hidden }) => show_hidden || !hidden) } };
     }),
 

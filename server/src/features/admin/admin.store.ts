@@ -1,18 +1,23 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
 import { isHiddenKeyword } from '@kolaj/domain/shop/keyword';
+import { isTrialOver, trialLastDay } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 
-interface FirmRow extends Omit<Firm, 'created_at' | 'hidden' | 'last_build_at' | 'last_send_at'> {
+type Derived = 'created_at' | 'hidden' | 'last_build_at' | 'last_send_at' | 'trial_until' | 'trial_over';
+interface FirmRow extends Omit<Firm, Derived | 'phones_lost'> {
   createdAt: Date;
   lastBuildAt: Date | null;
   lastSendAt: Date | null;
+  trialDays: number;
+  timeZone: string;
+  lost: { id: string; name: string; number: string; since: string }[];
 }
 
 /** Every firm, the newest first (API-61). `owner` is the address of the one who owns it longest. */
-export async function allFirms(scope: SystemScope): Promise<Firm[]> {
+export async function allFirms(scope: SystemScope, now: Date): Promise<Firm[]> {
   const { rows } = await sql<FirmRow>`
-    select pid, keyword, name, subscription_package, created_at as "createdAt",
+    select pid, keyword, name, subscription_package, created_at as "createdAt", trial_days as "trialDays", time_zone as "timeZone",
       (select users.email from memberships join users on users.id = memberships.user_id
         where memberships.shop_id = shops.id and role = 'owner' and users.deleted_at is null
         order by joined_at, users.created_at limit 1) as owner,
@@ -22,6 +27,8 @@ export async function allFirms(scope: SystemScope): Promise<Firm[]> {
       (select count(*)::int from collages where shop_id = shops.id) as collages,
       (select count(*)::int from phones where shop_id = shops.id) as phones,
       (select count(*)::int from phones where shop_id = shops.id and status = 'active') as phones_active,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', provider_phone_id, 'name', name, 'number', number, 'since', status_since)
+        order by status_since), '[]') from phones where shop_id = shops.id and status <> 'active') as lost,
       (select count(*)::int from failed_jobs where shop_id = shops.id and retried_at is null) as jobs_given_up,
       (select count(*)::int from broadcasts where shop_id = shops.id and status = 'paused'
         and pause_reason in ('failures_in_row', 'stale')) as sends_stopped,
@@ -35,13 +42,19 @@ export async function allFirms(scope: SystemScope): Promise<Firm[]> {
       swc_settings <> '{}' or exists (select from channel_groups where shop_id = shops.id) as has_groups
     from shops where deleted_at is null
     order by created_at desc, keyword`.execute(scope.db);
-  return rows.map(({ createdAt, lastBuildAt, lastSendAt, ...firm }) => ({
-    ...firm,
-    created_at: createdAt.toISOString(),
-    last_build_at: lastBuildAt?.toISOString() ?? null,
-    last_send_at: lastSendAt?.toISOString() ?? null,
-    hidden: isHiddenKeyword(firm.keyword),
-  }));
+  return rows.map(({ createdAt, lastBuildAt, lastSendAt, trialDays, timeZone, lost, ...firm }) => {
+    const trial = { subscriptionPackage: firm.subscription_package, createdAt, trialDays, timeZone, now };
+    return {
+      ...firm,
+      trial_until: trialLastDay(trial),
+      trial_over: isTrialOver(trial),
+      phones_lost: lost.map((phone) => ({ ...phone, since: new Date(phone.since).toISOString() })),
+      created_at: createdAt.toISOString(),
+      last_build_at: lastBuildAt?.toISOString() ?? null,
+      last_send_at: lastSendAt?.toISOString() ?? null,
+      hidden: isHiddenKeyword(firm.keyword),
+    };
+  });
 }
 
 /** A firm by its pid or keyword. */

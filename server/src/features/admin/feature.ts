@@ -27,7 +27,7 @@ export function adminFeature(services: Needs): Feature {
   const { database, queue, post } = services;
   return {
     routes: [
-      ...adminRoutes({ database }),
+      ...adminRoutes(services),
       ...helpRoutes({ database }),
       ...firmDeletionRoutes({ database, post }),
       ...firmUsageRoutes(services),

@@ -1,10 +1,12 @@
 import type { MailServerInput, SetupRefusalCode } from '@kolaj/contract/admin/installation';
+import type { MailTrouble } from '@kolaj/domain/mail/mail-trouble';
 import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import type { Language } from '@kolaj/domain/shared/language';
 import type { TrialRule } from '@kolaj/domain/shop/trial';
 import { type ExampleName, exampleNames } from '@kolaj/domain/template/examples';
 import { checkSmtp } from '../../adapters/smtp/check-smtp.ts';
 import type { Env, GivenSetting } from '../../env.ts';
+import type { NotTaken } from '../../ports/mailer.ts';
 import type { SettingChanges } from '../../settings/installation.store.ts';
 import {
   type EffectiveSettings,
@@ -29,7 +31,7 @@ export interface WantedSettings {
 
 export type Judged =
   | { kind: 'fit'; changes: SettingChanges }
-  | { kind: 'refused'; code: SetupRefusalCode; message: string };
+  | { kind: 'refused'; code: SetupRefusalCode; message: string; trouble?: MailTrouble | null };
 
 /** A form waits for this: shorter than a letter's patience. */
 const patience = { connection: 10_000, greeting: 10_000, silence: 15_000 };
@@ -48,8 +50,8 @@ export async function judgeSettings(
   }
   const weak = weakAfter(changes, { env, now });
   if (weak.length > 0) return { kind: 'refused', code: 'address_unfit', message: weak.join(' ') };
-  const reason = changes.mail ? await mailTrouble(changes.mail) : null;
-  if (reason !== null) return { kind: 'refused', code: 'mail_server_refused', message: reason };
+  const no = changes.mail ? await askServer(changes.mail) : null;
+  if (no !== null) return { ...mailServerRefused(no), kind: 'refused' };
   return { kind: 'fit', changes };
 }
 
@@ -102,6 +104,8 @@ function kept<Value>(
   return source === 'setting' ? { [name]: value } : {};
 }
 
-async function mailTrouble({ server }: MailSettings): Promise<string | null> {
-  return checkSmtp({ server, timeouts: patience });
-}
+const askServer = ({ server }: MailSettings) => checkSmtp({ server, timeouts: patience });
+
+/** What is said where a mail server takes nothing. */
+export const mailServerRefused = ({ reason: message, trouble = null }: NotTaken) =>
+  ({ code: 'mail_server_refused', message, trouble }) as const;

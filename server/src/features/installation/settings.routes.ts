@@ -3,7 +3,7 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
 import { writeSettings } from '../../settings/installation.store.ts';
-import { judgeSettings, mailOf } from './change-settings.ts';
+import { judgeSettings, mailOf, mailServerRefused } from './change-settings.ts';
 import type { InstallationDeps } from './installation-deps.ts';
 import { auditedChanges, settingsView } from './settings-view.ts';
 
@@ -17,8 +17,8 @@ export function settingsRoutes({ database, env, installation, sealer, sendTest }
       const now = await asSystem(database, installation.read);
       const judged = await judgeSettings(wanted, { env: installation.env, now });
       if (judged.kind === 'refused') {
-        const { code, message } = judged;
-        return { success: false as const, code, message };
+        const { kind: _kind, ...no } = judged;
+        return { success: false as const, ...no };
       }
       const { changes } = judged;
       await asSystem(database, async (scope) => {
@@ -39,7 +39,7 @@ export function settingsRoutes({ database, env, installation, sealer, sendTest }
       const to = { address: account.email, name: account.name, language: language.value };
       const outcome = await sendTest(used, to);
       if (outcome.kind === 'sent') return { success: true as const };
-      return { success: false as const, code: 'mail_server_refused' as const, message: outcome.reason };
+      return { success: false as const, ...mailServerRefused(outcome) };
     }),
   ];
 }

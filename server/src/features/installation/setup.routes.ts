@@ -1,4 +1,5 @@
 import { getSetup, type SetupRefusalCode, sendSetupLetter, setUp } from '@kolaj/contract/admin/installation';
+import type { MailTrouble } from '@kolaj/domain/mail/mail-trouble';
 import type * as z from 'zod/mini';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -8,7 +9,7 @@ import { writeSettings } from '../../settings/installation.store.ts';
 import { networkOf } from '../account/open/network.ts';
 import { hashPassword } from '../account/open/passwords.ts';
 import { countUse } from '../account/open/rate.store.ts';
-import { judgeSettings, mailOf } from './change-settings.ts';
+import { judgeSettings, mailOf, mailServerRefused } from './change-settings.ts';
 import type { InstallationDeps } from './installation-deps.ts';
 import { isSafeWay } from './safe-way.ts';
 import { auditedChanges, setupView } from './settings-view.ts';
@@ -19,6 +20,7 @@ interface Refused {
   kind: 'refused';
   code: SetupRefusalCode;
   message: string;
+  trouble?: MailTrouble | null;
 }
 
 const messages = {
@@ -28,7 +30,7 @@ const messages = {
 } as const;
 
 const refused = (code: keyof typeof messages): Refused => ({ kind: 'refused', code, message: messages[code] });
-const answer = ({ code, message }: Refused) => ({ success: false as const, code, message });
+const answer = ({ kind: _kind, ...no }: Refused) => ({ success: false as const, ...no });
 
 /** Tries of one network: a word of 78 bits is not guessed, but nobody may keep the database busy. */
 const tries = { limit: 20, windowSeconds: 15 * 60 };
@@ -60,7 +62,7 @@ export function setupRoutes(deps: InstallationDeps): Route[] {
       const outcome = await sendTest(mailOf(mail, null), { address: email, name: '', language });
       return outcome.kind === 'sent'
         ? { success: true as const }
-        : { success: false as const, code: 'mail_server_refused' as const, message: outcome.reason };
+        : { success: false as const, ...mailServerRefused(outcome) };
     }),
   ];
 }

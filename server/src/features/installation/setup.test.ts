@@ -139,7 +139,7 @@ describe('/setup', () => {
     const word = await printedWord();
     const mail = { ...mailServer({ address: { host: '127.0.0.1', port: 1 } }) };
     const answer = await ask(setUp, form({ word, mail }));
-    expect(answer).toMatchObject({ success: false, code: 'mail_server_refused' });
+    expect(answer).toMatchObject({ success: false, code: 'mail_server_refused', trouble: 'not_there' });
     expect(answer.message).toContain('ECONNREFUSED');
     expect([await rowsOf('users'), await rowsOf('installation_settings')]).toEqual([[], []]);
     expect(await ask(setUp, form({ word }))).toMatchObject({ success: true });
@@ -204,7 +204,7 @@ describe('a test letter', () => {
     const mail = mailServer(smtp);
     const word = await printedWord();
     const refused = await ask(sendSetupLetter, { word, email: 'defne@shop.test', mail });
-    expect(refused).toMatchObject({ success: false, code: 'mail_server_refused' });
+    expect(refused).toMatchObject({ success: false, code: 'mail_server_refused', trouble: null });
     expect(refused.message).toContain('Sender address rejected');
     const stranger = await ask(sendSetupLetter, { word: 'WRONG', email: 'defne@shop.test', mail });
     expect(stranger).toMatchObject({ success: false, code: 'setup_word' });

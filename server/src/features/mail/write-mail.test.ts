@@ -18,7 +18,7 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   'second-factor-on': { kind: 'second-factor-on' },
   'second-factor-off': { kind: 'second-factor-off' },
   'recovery-code-used': { kind: 'recovery-code-used', left: 3 },
-  invitation: { kind: 'invitation', token: 'a/b+c=', shopName: 'Lalezar', invitedBy: 'Elif Demir' },
+  invitation: { kind: 'invitation', token: 'a/b+c=', shopName: 'Lalezar', invitedBy: 'Elif Demir', isOwner: false },
   'domain-proven': { kind: 'domain-proven', domain: 'www.lale.com', shopName: 'Lalezar' },
   'domain-failing': { kind: 'domain-failing', domain: 'www.lale.com', shopName: 'Lalezar', days: 3 },
   'domain-lost': { kind: 'domain-lost', domain: 'www.lale.com', shopName: 'Lalezar' },
@@ -106,6 +106,12 @@ it.each([
   ['en', 0, 'None is left.'],
 ] as const)('%s counts %i', (language, left, words) => {
   expect(write({ kind: 'recovery-code-used', left }, { name: '', language }).text).toContain(words);
+});
+
+it('an invitation to own a shop says so', () => {
+  const bodyOf = (isOwner: boolean) => write({ ...letters.invitation, isOwner }, { name: '', language: 'en' }).text;
+  expect(bodyOf(true)).toContain('as the owner of the shop Lalezar');
+  expect(bodyOf(false)).not.toContain('owner');
 });
 
 describe('names are words, nothing else (S9)', () => {

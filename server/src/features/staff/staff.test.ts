@@ -36,7 +36,14 @@ const post: Post = async (_scope, to, letter) => {
 const installation = {
   success: true as const,
   ...{ site_url: '', sandbox_url: null, demo: false, version: '0', registration: 'open' as const, missing: null },
-  ...{ terms_url: null, privacy_url: null, terms_version: '2026-11', verify_banner_hosts: null, outbox_url: null },
+  ...{
+    terms_url: null,
+    privacy_url: null,
+    terms_version: '2026-11',
+    terms_changed_at: null,
+    verify_banner_hosts: null,
+    outbox_url: null,
+  },
 };
 
 beforeAll(async () => {
@@ -93,7 +100,7 @@ describe('an invitation', () => {
     expect(letters).toMatchObject([
       {
         to: { address: email, language: 'en', userId: null },
-        letter: { kind: 'invitation', shopName: 'Lalezar', invitedBy: 'Selin Yılmaz' },
+        letter: { kind: 'invitation', shopName: 'Lalezar', invitedBy: 'Selin Yılmaz', isOwner: false },
       },
     ]);
     const [open] = (await staff()).invitations;

@@ -8,11 +8,12 @@ const aFirm = (own: Partial<Firm>): Firm => ({
   name: 'Firm',
   subscription_package: null,
   created_at: '2026-01-01T00:00:00Z',
+  ...{ trial_until: null, trial_over: false },
   owner: null,
   owner_invited: null,
   members: 1,
   collages: 0,
-  ...{ phones: 0, phones_active: 0, last_build_at: null, last_send_at: null },
+  ...{ phones: 0, phones_active: 0, phones_lost: [], last_build_at: null, last_send_at: null },
   ...{ jobs_given_up: 0, sends_stopped: 0, uncertain: 0, collages_failed: 0 },
   ...{ questions: 0, has_source: true, has_template: true },
   has_groups: false,
@@ -31,9 +32,12 @@ describe('search in the administration', () => {
     expect(findFirms(all, { ...shown, isHiddenShown: true })).toEqual(all);
     expect(findFirms(all, { ...shown, q: 'demo' })).toEqual([]);
   });
-  it('finds those in trouble, whatever it is', () => {
-    const lost = aFirm({ keyword: 'lost', phones: 2, phones_active: 1 });
-    const failed = aFirm({ keyword: 'failed', collages_failed: 1 });
+  it('finds those in trouble, whatever it is, hidden ones too', () => {
+    const lost = aFirm({
+      keyword: 'lost',
+      phones_lost: [{ id: '1', name: '', number: '', since: '2026-01-01T00:00:00Z' }],
+    });
+    const failed = aFirm({ keyword: 'failed', collages_failed: 1, hidden: true });
     expect(findFirms([...all, lost, failed], { ...shown, isTroubleOnly: true })).toEqual([lost, failed]);
   });
   it.each([

@@ -6,8 +6,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFileSize } from '../../../lib/texts/file-size.ts';
-import { formatDateTime } from '../../../lib/texts/format.ts';
+import { formatDateTime, formatDay } from '../../../lib/texts/format.ts';
 import { PackageCounts } from '../../../product/package/package-counts.tsx';
+import { useTrialLastDay } from '../packages/use-trial-last-day.ts';
 import styles from './firm.module.css';
 
 /** What a firm is and what its files take. `firm` comes with the list and may still be on its way. */
@@ -57,18 +58,24 @@ export function FirmFacts({ usage, firm }: { usage: FirmUsage; firm: Firm | unde
   );
 }
 
-function FirmPackage({ usage: { pid, package: used, trial_days: days } }: { usage: FirmUsage }) {
+function FirmPackage({ usage }: { usage: FirmUsage }) {
   const { t } = useLingui();
+  const { pid, package: used, trial_days: days } = usage;
+  const until = useTrialLastDay(usage);
+  const day = until === null ? '' : formatDay(until);
   const trial = t({
     id: 'package.trial-of',
     message: plural(days, { one: 'Trial of # day', other: 'Trial of # days' }),
   });
   const over = t({ id: 'trial.over-firm', message: 'Its trial is over' });
+  const isPaid = used.name !== null && used.name !== trialPackage;
+  const title = isPaid ? used.name : until === null ? over : trial;
   return (
     <section className={styles.package}>
-      <h2>{used.name === trialPackage ? trial : (used.name ?? over)}</h2>
+      <h2>{title}</h2>
+      {until !== null && <p>{t({ id: 'firm-package.last-day', message: `Last day of the trial: ${day}` })}</p>}
       <PackageCounts counts={used.counts} />
-      <Link to="/yta/firm/$pid" params={{ pid }} search={{ open: 'groups', tab: 'settings' }}>
+      <Link to="/yta/firm/$pid" params={{ pid }} search={{ open: 'package' }}>
         <Trans id="package.give-another">Change package or trial</Trans>
       </Link>
     </section>

@@ -1,5 +1,5 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
-import { type CountedTrouble, type FirmNeed, needsOf, troublesOf } from '@kolaj/domain/installation/firm-trouble';
+import { type FirmNeed, needsOf, troublesOf } from '@kolaj/domain/installation/firm-trouble';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
@@ -8,9 +8,10 @@ import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
+import { formatDate, formatDateTime, formatDay, formatNumber } from '../../../lib/texts/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useScroller } from '../../../ui/page/page-frame.tsx';
+import { useTroubleWords } from './firm-troubles.tsx';
 import { type FirmWindowKind, useFirmWindows } from './firm-window.tsx';
 import styles from './firms.module.css';
 
@@ -135,7 +136,7 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
         <Troubles firm={firm} />
         <Needs firm={firm} acts={acts} />
       </div>
-      <Package name={firm.subscription_package} />
+      <Package firm={firm} onOpen={() => acts.package(firm)} />
       <span className={styles.owner}>
         {firm.owner ?? (invited === null ? noOwner : t({ id: 'admin.owner-invited', message: `invited: ${invited}` }))}
       </span>
@@ -186,16 +187,9 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
   );
 }
 
-/** What does not go on by itself; lost phones are said where phones are. */
+/** Why it is in trouble. */
 function Troubles({ firm }: { firm: Firm }) {
-  const { t } = useLingui();
-  const { sends_stopped: sends, uncertain, jobs_given_up: jobs, collages_failed: failed } = firm;
-  const words: Readonly<Record<CountedTrouble, string>> = {
-    sends_stopped: t({ id: 'admin.sends-stopped', message: `stopped sends: ${sends}` }),
-    uncertain: t({ id: 'admin.uncertain', message: `uncertain messages: ${uncertain}` }),
-    jobs_given_up: t({ id: 'admin.jobs-given-up', message: `jobs given up: ${jobs}` }),
-    collages_failed: t({ id: 'admin.collages-failed', message: `collages that need work: ${failed}` }),
-  };
+  const words = useTroubleWords(firm);
   const said = troublesOf(firm).map((kind) => words[kind]);
   return said.length > 0 && <span className={styles.troubles}>{said.join(' · ')}</span>;
 }
@@ -250,20 +244,22 @@ function LastTime({ at, label, never }: { at: string | null; label: string; neve
   );
 }
 
-/** A trial counts down, none is over, any other name is paid (D-15). */
-function Package({ name }: { name: string | null }) {
+/** A trial has a last day, none is over, any other name is paid (D-15); the way to another one. */
+function Package({ firm, onOpen }: { firm: Firm; onOpen: () => void }) {
   const { t } = useLingui();
-  if (name === null) {
-    return (
-      <span className={styles.package} data-kind="over">
-        {t({ id: 'admin.package-over', message: 'over' })}
-      </span>
-    );
-  }
-  const isTrial = name === 'trial-start';
+  const { subscription_package: name, trial_until: until, trial_over: isOver } = firm;
+  const day = until === null ? '' : formatDay(until);
+  const over = t({ id: 'admin.package-over', message: 'over' });
+  const trial = t({ id: 'admin.package-trial-until', message: `trial until ${day}` });
+  const word = isOver ? over : until === null ? name : trial;
   return (
-    <span className={styles.package} data-kind={isTrial ? 'trial' : 'paid'}>
-      {isTrial ? t({ id: 'admin.package-trial', message: 'trial' }) : name}
-    </span>
+    <UnstyledButton
+      className={styles.package}
+      data-kind={isOver ? 'over' : until === null ? 'paid' : 'trial'}
+      aria-label={`${firm.name}: ${word}`}
+      onClick={onOpen}
+    >
+      {word}
+    </UnstyledButton>
   );
 }

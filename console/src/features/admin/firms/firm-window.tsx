@@ -10,13 +10,16 @@ import { showToast } from '../../../ui/feedback/toasts.tsx';
 const FirmGroupsDialog = lazy(async () => ({
   default: (await withTexts('groups', import('../groups/firm-groups-dialog.tsx'))).FirmGroupsDialog,
 }));
+const FirmPackageDialog = lazy(async () => ({
+  default: (await import('../packages/firm-package-dialog.tsx')).FirmPackageDialog,
+}));
 const SourceDialog = lazy(async () => ({ default: (await import('../sources/source-dialog.tsx')).SourceDialog }));
 const TemplatesDialog = lazy(async () => ({
   default: (await import('../templates/templates-dialog.tsx')).TemplatesDialog,
 }));
 
-/** Group settings (ADM-02), collage templates (ADM-04), where its photos come from. */
-export type FirmWindowKind = 'groups' | 'templates' | 'photos';
+/** Group settings (ADM-02), collage templates (ADM-04), where its photos come from; its package and trial. */
+export type FirmWindowKind = 'groups' | 'templates' | 'photos' | 'package';
 
 /** What an administrator sets up for a firm, in the order of the buttons. */
 export function useFirmWindows({ has_groups: hasGroups }: Pick<Firm, 'has_groups'>) {
@@ -54,6 +57,18 @@ function Opened({ kind, firm, tab = 'whatsappList', onTab, onClose }: FirmWindow
       return <FirmGroupsDialog key={firm.pid} pid={firm.pid} tab={tab} onTab={onTab} onClose={onClose} />;
     case 'templates':
       return <TemplatesDialog firm={firm} onClose={onClose} />;
+    case 'package':
+      return (
+        <FirmPackageDialog
+          pid={firm.pid}
+          onClose={onClose}
+          onSaved={() => {
+            onClose();
+            const saved = t({ id: 'firm-package.saved', message: 'The package is saved.' });
+            showToast({ text: `${firm.name}: ${saved}` });
+          }}
+        />
+      );
     case 'photos':
       return (
         <SourceDialog

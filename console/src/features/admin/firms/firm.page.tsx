@@ -16,6 +16,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './firm.module.css';
 import { FirmFacts } from './firm-facts.tsx';
 import { FirmOwners } from './firm-owners.tsx';
+import { FirmTroubles } from './firm-troubles.tsx';
 import { FirmWindow, useFirmWindows } from './firm-window.tsx';
 import { useActInShop, useFirmUsage } from './firms.query.ts';
 
@@ -41,6 +42,7 @@ export function FirmPage() {
       <Loaded query={usage} skeleton={{ kind: 'rows', rows: 8, height: 44 }}>
         {(shown) => (
           <div className={styles.body}>
+            {firm && <FirmTroubles firm={firm} act={act} />}
             <FirmFacts usage={shown} firm={firm} />
             {firm && <FirmSetUp firm={firm} />}
             <FirmOwners pid={pid} firmName={shown.name} />

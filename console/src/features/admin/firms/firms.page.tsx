@@ -95,7 +95,7 @@ function FirmsBody({ all }: { all: Firms }) {
     [all, wanted, isHiddenShown, isTroubleOnly],
   );
   const hiddenCount = all.filter(({ hidden }) => hidden).length;
-  const troubleCount = findFirms(all, { q: '', isHiddenShown, isTroubleOnly: true }).length;
+  const troubleCount = findFirms(all, { q: '', isHiddenShown: true, isTroubleOnly: true }).length;
   const openGroups = (pid: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, groups: pid, tab: undefined }) });
   // Whoever comes by the address of a firm's groups gets them, or hears that there is no such firm.
@@ -128,6 +128,7 @@ function FirmsBody({ all }: { all: Firms }) {
             groups: ({ pid }) => openGroups(pid),
             templates: (firm) => setOpened({ kind: 'templates', firm }),
             photos: (firm) => setOpened({ kind: 'photos', firm }),
+            package: (firm) => setOpened({ kind: 'package', firm }),
             open: (firm) => act.mutate(firm),
             delete: setDeleting,
           }}

@@ -3,11 +3,11 @@ import { getFirmUsage } from '@kolaj/contract/admin/firm-usage';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
-/** Works in a firm's shop from now on. The document is reloaded: nothing of another shop stays in memory. */
+/** Works in a firm's shop from now on, beginning at `to`. The document is reloaded: nothing of another shop stays in memory. */
 export const useActInShop = () =>
   useMutation({
-    mutationFn: ({ pid }: Pick<Firm, 'pid'>) => call(actInShop, { firm: pid }),
-    onSuccess: () => window.location.assign('/whatsapp-shop'),
+    mutationFn: ({ pid }: Pick<Firm, 'pid'> & { to?: string }) => call(actInShop, { firm: pid }),
+    onSuccess: (_acting, { to = '/whatsapp-shop' }) => window.location.assign(to),
   });
 
 /** Back from a firm's shop to the administration. */

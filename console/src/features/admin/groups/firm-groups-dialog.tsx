@@ -18,12 +18,8 @@ const firmGroups = (pid: string): GroupsSource => ({
   save: (form, view) => call(updateFirmConfig, inputOf(form, view)),
   lastFetch: (kind, { signal }) => call(getChannelFetch, { pid, kind }, { signal }),
   beginFetch: (kind) => call(fetchChannels, { pid, kind }),
-  // A firm that gets its first settings has Edit instead of Add in the table; its page shows its package.
-  follows: [
-    ['session', 'firms'],
-    ['session', 'firm-usage', pid],
-    ['session', 'packages'],
-  ],
+  // A firm that gets its first settings has Edit instead of Add in the table.
+  follows: [['session', 'firms']],
   Settings: GroupsSettings,
 });
 

@@ -1,12 +1,10 @@
 import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
 import { isOn, textOf } from '@kolaj/domain/shared/loose';
-import { trialLength, trialPackage } from '@kolaj/domain/shop/trial';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { fieldWords } from '../../../lib/calls/field-words.ts';
 import styles from '../../../product/groups/groups.module.css';
 import type { AccountFields, SettingsEditing } from '../../../product/groups/groups-form.ts';
@@ -15,7 +13,6 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { ConnectionSection } from '../connection/connection-section.tsx';
 import { SecretInput } from '../form/secret-input.tsx';
-import { usePackages } from '../packages/packages.query.ts';
 
 interface GroupsAccountProps {
   editor: SettingsEditing;
@@ -131,7 +128,7 @@ interface GroupsSettingsProps {
   view: GroupSettings;
 }
 
-/** The fifth tab: the account at the provider, every switch of server_config, the package (ADM-03, D-81). */
+/** The fifth tab: the account at the provider, every switch of server_config (ADM-03). */
 export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
   const { t } = useLingui();
   const { config } = editor.form;
@@ -182,7 +179,6 @@ export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
           ))}
         </div>
       </FieldGroup>
-      <GroupsPackage editor={editor} />
     </div>
   );
 }
@@ -218,61 +214,3 @@ const lineNames = textNames.filter((name) => !messageNames.includes(name));
 
 /** As it is typed: spaces at the end belong to what is being written. */
 const typedText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
-
-/** What stands for a name that is typed; no package can have it, for names are trimmed. */
-const OTHER = ' ';
-
-/** What the firm has, and how long its trial is (D-15). */
-function GroupsPackage({ editor }: { editor: SettingsEditing }) {
-  const { t } = useLingui();
-  const packages = usePackages().data;
-  const [isTyped, setIsTyped] = useState(false);
-  const name = editor.form.subscriptionPackage;
-  const offered = [
-    { value: trialPackage, label: t({ id: 'firm-config.package-trial', message: 'On trial' }) },
-    ...(packages ?? []).map((defined) => ({ value: defined.name, label: defined.name })),
-    { value: '', label: t({ id: 'firm-config.package-over', message: 'None: the trial is over' }) },
-  ];
-  const isOther = isTyped || (packages !== undefined && !offered.some(({ value }) => value === name));
-  const other = { value: OTHER, label: t({ id: 'firm-config.package-other', message: 'Another name' }) };
-  const change = (subscriptionPackage: string) => editor.change({ subscriptionPackage });
-  return (
-    <FieldGroup legend={<Trans id="admin.package">Package</Trans>}>
-      <div className={styles.pairs}>
-        <NativeSelect
-          label={t({ id: 'admin.package', message: 'Package' })}
-          value={isOther ? OTHER : name}
-          data={[...offered, other]}
-          onChange={({ currentTarget: { value } }) => {
-            setIsTyped(value === OTHER);
-            change(value === OTHER ? '' : value);
-          }}
-        />
-        {isOther && (
-          <TextInput
-            label={t({ id: 'firm-config.package', message: 'Name of the package' })}
-            description={t({
-              id: 'firm-config.no-such-package',
-              message: 'No package of this name is defined: it counts as paid and has no limits.',
-            })}
-            value={name}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
-        )}
-        <NumberInput
-          label={t({ id: 'firm-config.trial-days', message: 'Days of the trial' })}
-          description={t({
-            id: 'firm-config.trial-days-help',
-            message: 'Counted from the firm’s first day. After its end, choose “On trial” again.',
-          })}
-          value={editor.form.trialDays}
-          min={trialLength.shortest}
-          max={trialLength.longest}
-          onChange={(typed) => editor.change({ trialDays: String(typed) })}
-        />
-      </div>
-    </FieldGroup>
-  );
-}

@@ -2,6 +2,7 @@ import type { NeededRole } from '@kolaj/domain/installation/health';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { linkOptions } from '@tanstack/react-router';
 import { useFileSize } from '../../../lib/texts/file-size.ts';
 import { useDriverName } from './driver-name.ts';
 import type { FoundOne } from './health.query.ts';
@@ -140,7 +141,11 @@ function useWholeWords(): (finding: WholeFinding) => Words {
         const { count } = finding;
         return {
           title: t({ id: 'health.pictures-crashed', message: `Picture work that crashed: ${count}.` }),
-          text: inTenMinutes,
+          text: t({
+            id: 'health.pictures-crashed-text',
+            message:
+              'In the last ten minutes, each tried twice. Firms whose collages could not be made are in trouble. If it happens again, give the program more memory.',
+          }),
         };
       }
       case 'provider_silent': {
@@ -183,7 +188,18 @@ function useWholeWords(): (finding: WholeFinding) => Words {
 }
 
 /** Where one can do something about it; null = not in these pages. */
-export function placeOf({ code }: FoundOne): '/yta/jobs' | '/yta/integrity' | null {
-  if (code === 'jobs_wait' || code === 'jobs_given_up') return '/yta/jobs';
-  return code === 'store_failed' ? '/yta/integrity' : null;
+export function placeOf({ code }: FoundOne) {
+  switch (code) {
+    case 'jobs_wait':
+    case 'jobs_given_up':
+      return linkOptions({ to: '/yta/jobs' });
+    case 'store_failed':
+      return linkOptions({ to: '/yta/integrity' });
+    // Signs name no firm; the list of firms does.
+    case 'pictures_crashed':
+    case 'uncertain':
+      return linkOptions({ to: '/yta', search: { trouble: true } });
+    default:
+      return null;
+  }
 }

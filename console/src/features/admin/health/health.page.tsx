@@ -63,7 +63,7 @@ function Findings({ findings }: Pick<Health, 'findings'>) {
                 <p>{text}</p>
               </div>
               {place !== null && (
-                <Link to={place}>
+                <Link {...place}>
                   <Trans id="health.look">Look</Trans>
                 </Link>
               )}

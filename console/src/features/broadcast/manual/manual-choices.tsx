@@ -2,11 +2,11 @@ import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Radio } from '@mantine/core';
+import { nameOfPhone } from '../../../product/sending/phone-name.ts';
 import { phoneNumber } from '../../../product/sending/phone-number.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { approvedOf } from '../folders/folders.query.ts';
 import type { PhoneStanding } from '../phones/phones.query.ts';
-import { nameOfPhone } from '../words/phone-name.ts';
 import styles from './manual.module.css';
 import type { PhoneChats } from './manual.query.ts';
 

@@ -6,6 +6,7 @@ import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/rea
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { nameOfPhone } from '../../../product/sending/phone-name.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
@@ -16,7 +17,6 @@ import { approvedOf, useSendSubfolders } from '../folders/folders.query.ts';
 import { type PhoneStanding, usePhones } from '../phones/phones.query.ts';
 import { isGone } from '../place.tsx';
 import { StandstillBanner } from '../standstill/standstill.tsx';
-import { nameOfPhone } from '../words/phone-name.ts';
 import { useSendLabel } from '../words/use-send-label.ts';
 import styles from './manual.module.css';
 import { type PhoneChats, useChats } from './manual.query.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEraser, IconQrcode } from '@tabler/icons-react';
 import { useMay } from '../../../product/account/use-may.ts';
+import { nameOfPhone } from '../../../product/sending/phone-name.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
-import { nameOfPhone } from '../words/phone-name.ts';
 import styles from './phones.module.css';
 import { type PhoneStanding, useQueue, waitingIn } from './phones.query.ts';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { nameOfPhone } from '../../../product/sending/phone-name.ts';
 import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { nameOfPhone } from '../words/phone-name.ts';
 import { PhoneButton } from './phone-button.tsx';
 import styles from './phones.module.css';
 import type { PhoneStanding, Phones } from './phones.query.ts';

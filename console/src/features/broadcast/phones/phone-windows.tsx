@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { nameOfPhone } from '../../../product/sending/phone-name.ts';
 import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { DangerFoot } from '../../../ui/dialog/danger-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -10,7 +11,6 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded, LoadFailed } from '../../../ui/feedback/loaded.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
-import { nameOfPhone } from '../words/phone-name.ts';
 import styles from './phones.module.css';
 import { type PhoneQueue, type PhoneStanding, usePurge, useQueue, useScreen, waitingIn } from './phones.query.ts';
 

@@ -44,7 +44,7 @@ describe('a firm that an administrator makes', () => {
     const { data } = await admin.call(calls.createFirm, { name: 'Çınar Tekstil', email: 'Elif@Cinar.test' });
     expect(data.keyword).toBe('cinar-tekstil');
     expect(letters).toMatchObject([
-      { to: 'elif@cinar.test', letter: { kind: 'invitation', shopName: 'Çınar Tekstil' } },
+      { to: 'elif@cinar.test', letter: { kind: 'invitation', shopName: 'Çınar Tekstil', isOwner: true } },
     ]);
     const { owners, invitations } = await ownersOf(data.pid);
     expect(owners).toEqual([]);

@@ -27,7 +27,7 @@ export const firmUsageRoutes = ({ database, clock }: Deps): Route[] => [
     const result = await inShop(database, id, async (scope) => ({
       ...{ pid: firm.pid, keyword, name, created_at: createdAt.toISOString() },
       package: await packageUse(scope, { now: clock(), timeZone }),
-      trial_days: trialDays,
+      ...{ trial_days: trialDays, time_zone: timeZone },
       storage: await readMany(scope, () => storageOf(scope)),
       months: await monthsOf(scope, { now: clock(), timeZone }),
     }));

@@ -20,7 +20,7 @@ let served: Awaited<ReturnType<typeof serveForTest>>;
 let admin: Person;
 
 beforeAll(async () => {
-  const routes = [...adminRoutes({ database }), ...firmUsageRoutes({ database, clock: () => now })];
+  const routes = [...adminRoutes({ database, clock: () => now }), ...firmUsageRoutes({ database, clock: () => now })];
   served = await serveForTest({ database, routes });
   admin = await served.signIn((await aUser(database, { kind: 'admin' })).email);
 });
@@ -190,7 +190,13 @@ describe('what a firm does', () => {
     });
     const firms = (await admin.call(listFirms, {})).data.result;
     expect(firms.find(({ pid }) => pid === shop.pid)).toMatchObject({
-      ...{ phones: 2, phones_active: 1, last_build_at: now.toISOString(), last_send_at: null },
+      ...{
+        phones: 2,
+        phones_active: 1,
+        phones_lost: [{ id: '2', since: expect.stringMatching(/Z$/) }],
+        last_build_at: now.toISOString(),
+        last_send_at: null,
+      },
     });
   });
 

@@ -55,7 +55,9 @@ export function channelAdminRoutes(deps: ChannelAdminDeps): Route[] {
         if (saved.kind !== 'saved') return refusalOf(saved);
         const { before, after } = saved;
         const asker = { userId: account.userId, requestId, asAdmin: true };
-        await writeAudit(scope, { ...asker, action: 'groups.save', object: input.keyword, diff: { before, after } });
+        // A package alone is no change of groups.
+        if (input.swc !== undefined || input.server_config !== undefined)
+          await writeAudit(scope, { ...asker, action: 'groups.save', object: input.keyword, diff: { before, after } });
         const given = givenPackage(before, after);
         if (given !== null) await writeAudit(scope, { ...asker, action: 'firm.package', ...given });
         await tell(scope, { kind: 'shop' });

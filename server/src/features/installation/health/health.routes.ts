@@ -13,7 +13,7 @@ import { countGivenUp } from './given-up.store.ts';
 
 interface Deps {
   database: Pick<Database, 'db'>;
-  env: Pick<Env, 'backups' | 'demo'>;
+  env: Pick<Env, 'backups'>;
   clock: () => Date;
   /** Of all features. */
   signs: Required<Feature>['signs'];
@@ -31,8 +31,8 @@ export const healthRoutes = ({ database, env, clock, signs: signsOf }: Deps): Ro
       givenUp,
       laneWaitSeconds: signs['lane_wait_seconds'] ?? 0,
       uncertain: signs['deliveries_uncertain'] ?? 0,
-      // A demo that is thrown away needs none.
-      backup: env.demo ? 'fine' : backupState({ lastAt, everyHours: env.backups.everyHours, now: clock() }),
+      // Of a demo too: the page says when the last one was made, and must not call it well beside that.
+      backup: backupState({ lastAt, everyHours: env.backups.everyHours, now: clock() }),
     } as const;
     const findings = findingsOf({ ...found, processes: processes.map(signsOfProcess) });
     return {

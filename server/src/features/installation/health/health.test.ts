@@ -11,6 +11,7 @@ import { readProcesses, type StartedProcess, writeProcess } from '../../../signs
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aUser } from '../../../testing/rows/people.ts';
+import { noteBackup } from '../backup/backup.store.ts';
 import { healthRoutes } from './health.routes.ts';
 
 const database = await testDatabase();
@@ -24,14 +25,17 @@ let admin: Person;
 beforeAll(async () => {
   const queue = await startQueue({ address: database.address, isScheduler: false, log: pino({ level: 'silent' }) });
   await queue.stop();
-  const env = { demo: true, backups: { kind: 'none', everyHours: 24 } } as never;
+  const env = { backups: { kind: 'none', everyHours: 24 } } as never;
   served = await serveForTest({ database, routes: healthRoutes({ database, env, clock, signs: async () => signs }) });
   admin = await served.signIn((await aUser(database, { kind: 'admin' })).email);
 });
 afterAll(() => served.close());
 beforeEach(async () => {
   signs = {};
-  await asSystem(database, ({ db }) => db.deleteFrom('processes').execute());
+  await asSystem(database, async (scope) => {
+    await scope.db.deleteFrom('processes').execute();
+    await noteBackup(scope, new Date().toISOString());
+  });
 });
 
 const aStart = (given: Partial<StartedProcess> = {}): StartedProcess => ({
@@ -82,6 +86,13 @@ describe('the health page', () => {
     ]);
     await aBeat({ host: 'two', roles: ['worker', 'scheduler'], startedAt: new Date() });
     expect(await findings()).toEqual([]);
+  });
+
+  it('never calls an installation well that has no backup', async () => {
+    await aBeat();
+    await asSystem(database, ({ db }) => db.updateTable('installation').set({ backed_up_at: null }).execute());
+    const { findings, backup_at: at } = await health();
+    expect([findings, at]).toEqual([[{ finding: { code: 'backup_never' }, is_grave: false }], null]);
   });
 
   it('knows a wrong clock by the database’s', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const installation = settingsBy();
   const routes = [
     ...packageRoutes({ database }),
-    ...adminRoutes({ database }),
+    ...adminRoutes({ database, clock: () => now }),
     ...firmUsageRoutes({ database, clock: () => now }),
     ...memberRoutes({ post: async () => undefined }),
     ...shopRoutes({

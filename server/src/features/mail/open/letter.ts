@@ -22,7 +22,7 @@ export type Letter =
   | { kind: 'second-factor-on' }
   | { kind: 'second-factor-off' }
   | { kind: 'recovery-code-used'; left: number }
-  | { kind: 'invitation'; token: string; shopName: string; invitedBy: string }
+  | { kind: 'invitation'; token: string; shopName: string; invitedBy: string; isOwner: boolean }
   /** To the owner: a phone can send no more, or can again (D-64). `phone` is its number or name. */
   | { kind: 'phone-lost'; phone: string; shopName: string; status: string }
   | { kind: 'phone-back'; phone: string; shopName: string }

@@ -99,9 +99,13 @@ export const de: MailTexts = {
       button: 'Mein Konto öffnen',
       why: 'Sie erhalten diese E-Mail immer, wenn ein Wiederherstellungscode benutzt wird.',
     }),
-    invitation: ({ shopName, invitedBy }) => ({
+    invitation: ({ shopName, invitedBy, isOwner }) => ({
       subject: `Einladung zu ${shopName}`,
-      body: [`${invitedBy} lädt Sie ein, auf Kolaj im Shop ${shopName} mitzuarbeiten.`],
+      body: [
+        isOwner
+          ? `${invitedBy} lädt Sie als Inhaber des Shops ${shopName} zu Kolaj ein: Über alles darin entscheiden Sie.`
+          : `${invitedBy} lädt Sie ein, auf Kolaj im Shop ${shopName} mitzuarbeiten.`,
+      ],
       button: 'Einladung annehmen',
       why: `Sie erhalten diese E-Mail, weil ${invitedBy} Ihre Adresse eingegeben hat. Kennen Sie den Namen nicht, brauchen Sie nichts zu tun.`,
     }),

@@ -99,9 +99,13 @@ export const en: MailTexts = {
       button: 'Open my account',
       why: 'You get this mail whenever a recovery code is used.',
     }),
-    invitation: ({ shopName, invitedBy }) => ({
+    invitation: ({ shopName, invitedBy, isOwner }) => ({
       subject: `Invitation to ${shopName}`,
-      body: [`${invitedBy} invites you to work in the shop ${shopName} on Kolaj.`],
+      body: [
+        isOwner
+          ? `${invitedBy} invites you to Kolaj as the owner of the shop ${shopName}: everything in it is yours to decide.`
+          : `${invitedBy} invites you to work in the shop ${shopName} on Kolaj.`,
+      ],
       button: 'Accept invitation',
       why: `You get this mail because ${invitedBy} entered your address. If you do not know them, do nothing.`,
     }),

@@ -99,9 +99,13 @@ export const es: MailTexts = {
       button: 'Abrir mi cuenta',
       why: 'Recibe este correo siempre que se usa un código de recuperación.',
     }),
-    invitation: ({ shopName, invitedBy }) => ({
+    invitation: ({ shopName, invitedBy, isOwner }) => ({
       subject: `Invitación a ${shopName}`,
-      body: [`${invitedBy} le invita a trabajar en la tienda ${shopName} en Kolaj.`],
+      body: [
+        isOwner
+          ? `${invitedBy} le invita a Kolaj como propietario de la tienda ${shopName}: usted decide todo en ella.`
+          : `${invitedBy} le invita a trabajar en la tienda ${shopName} en Kolaj.`,
+      ],
       button: 'Aceptar la invitación',
       why: `Recibe este correo porque ${invitedBy} escribió su dirección. Si no conoce ese nombre, no tiene que hacer nada.`,
     }),

@@ -99,9 +99,13 @@ export const fr: MailTexts = {
       button: 'Ouvrir mon compte',
       why: 'Vous recevez cet e-mail chaque fois qu’un code de secours est utilisé.',
     }),
-    invitation: ({ shopName, invitedBy }) => ({
+    invitation: ({ shopName, invitedBy, isOwner }) => ({
       subject: `Invitation à ${shopName}`,
-      body: [`${invitedBy} vous invite à travailler dans la boutique ${shopName} sur Kolaj.`],
+      body: [
+        isOwner
+          ? `${invitedBy} vous invite sur Kolaj comme propriétaire de la boutique ${shopName} : tout s’y décide par vous.`
+          : `${invitedBy} vous invite à travailler dans la boutique ${shopName} sur Kolaj.`,
+      ],
       button: 'Accepter l’invitation',
       why: `Vous recevez cet e-mail parce que ${invitedBy} a saisi votre adresse. Si ce nom ne vous dit rien, ne faites rien.`,
     }),

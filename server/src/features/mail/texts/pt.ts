@@ -99,9 +99,13 @@ export const pt: MailTexts = {
       button: 'Abrir a minha conta',
       why: 'Recebe este e-mail sempre que é usado um código de recuperação.',
     }),
-    invitation: ({ shopName, invitedBy }) => ({
+    invitation: ({ shopName, invitedBy, isOwner }) => ({
       subject: `Convite para ${shopName}`,
-      body: [`${invitedBy} convida-o a trabalhar na loja ${shopName} no Kolaj.`],
+      body: [
+        isOwner
+          ? `${invitedBy} convida-o para o Kolaj como proprietário da loja ${shopName}: tudo nela é decidido por si.`
+          : `${invitedBy} convida-o a trabalhar na loja ${shopName} no Kolaj.`,
+      ],
       button: 'Aceitar convite',
       why: `Recebe este e-mail porque ${invitedBy} escreveu o seu endereço. Se não conhece este nome, não tem de fazer nada.`,
     }),

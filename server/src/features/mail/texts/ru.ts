@@ -99,9 +99,13 @@ export const ru: MailTexts = {
       button: 'Открыть аккаунт',
       why: 'Вы получаете это письмо при каждом использовании резервного кода.',
     }),
-    invitation: ({ shopName, invitedBy }) => ({
+    invitation: ({ shopName, invitedBy, isOwner }) => ({
       subject: `Приглашение в ${shopName}`,
-      body: [`${invitedBy} приглашает вас работать в магазине ${shopName} на Kolaj.`],
+      body: [
+        isOwner
+          ? `${invitedBy} приглашает вас на Kolaj как владельца магазина ${shopName}: всё в нём решаете вы.`
+          : `${invitedBy} приглашает вас работать в магазине ${shopName} на Kolaj.`,
+      ],
       button: 'Принять приглашение',
       why: `Вы получили это письмо, потому что ваш адрес указал пользователь ${invitedBy}. Если это имя вам незнакомо, ничего не делайте.`,
     }),

@@ -97,9 +97,13 @@ export const tr: MailTexts = {
       button: 'Hesabımı aç',
       why: 'Bir kurtarma kodu her kullanıldığında bu e-postayı alırsınız.',
     }),
-    invitation: ({ shopName, invitedBy }) => ({
+    invitation: ({ shopName, invitedBy, isOwner }) => ({
       subject: `${shopName} mağazasına davet`,
-      body: [`${invitedBy} sizi Kolaj’da ${shopName} mağazasında çalışmaya davet ediyor.`],
+      body: [
+        isOwner
+          ? `${invitedBy} sizi Kolaj’a ${shopName} mağazasının sahibi olarak davet ediyor: mağazadaki her şeye siz karar verirsiniz.`
+          : `${invitedBy} sizi Kolaj’da ${shopName} mağazasında çalışmaya davet ediyor.`,
+      ],
       button: 'Daveti kabul et',
       why: `Bu e-posta, ${invitedBy} adresinizi yazdığı için gönderildi. Kendisini tanımıyorsanız bir şey yapmanız gerekmez.`,
     }),

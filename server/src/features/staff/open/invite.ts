@@ -67,7 +67,7 @@ export async function invite(scope: ShopScope, post: Post, input: InviteInput): 
   });
   const language = languageOf(account?.language ?? (await languageOfUser(scope, invitedBy)));
   const to = { address: email, name: account?.name ?? '', language, userId: account?.id ?? null };
-  await post(scope, to, { kind: 'invitation', token, shopName, invitedBy: inviter.name });
+  await post(scope, to, { kind: 'invitation', token, shopName, invitedBy: inviter.name, isOwner: as.role === 'owner' });
   return { kind: 'invited', id };
 }
 

@@ -1,4 +1,4 @@
-import { phoneNumber } from '../../../product/sending/phone-number.ts';
+import { phoneNumber } from './phone-number.ts';
 
 /** What people call a phone: its name, else its number, else the provider's id. */
 export const nameOfPhone = ({ id, name, number }: { id: string; name: string; number: string }): string =>
