@@ -42,11 +42,18 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
     await noGraveAxeViolations(page);
   });
 
-  await test.step('an unknown folder and an unknown subfolder lead back (WG-06)', async () => {
-    await page.goto(`${product.console}/wgroup/${noId}`);
-    await expect(page).toHaveURL(/\/wgroup$/);
-    await expect(page.getByText('Not found. It may have been deleted.')).toBeVisible();
-    await page.goto(`${product.console}/wgroup/send/${noId}`);
+  await test.step('an unknown folder and an unknown brand are said to be so, with the way on', async () => {
+    for (const path of [
+      `wgroup/${noId}`,
+      `wgroup/send/${noId}`,
+      `wgroup/several/${noId}`,
+      `whatsapp-shop/broadcast/${noId}`,
+    ]) {
+      await page.goto(`${product.console}/${path}`);
+      await expect(page.getByText('This folder does not exist')).toBeVisible();
+    }
+    await noGraveAxeViolations(page);
+    await page.getByRole('link', { name: 'All folders' }).click();
     await expect(page).toHaveURL(/\/wgroup$/);
   });
 

@@ -9,6 +9,7 @@ import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
 import { integrationRoutes } from './routes/integration.routes.tsx';
 import { orderRoutes } from './routes/order.routes.tsx';
+import { picturesRoutes } from './routes/pictures.routes.tsx';
 import { profileRoutes } from './routes/profile.routes.tsx';
 import { reelsRoutes } from './routes/reels.routes.tsx';
 import { rootRoute } from './routes/root.route.tsx';
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     ...sourceRoutes,
     ...collageRoutes,
+    ...picturesRoutes,
     ...approvalRoutes,
     ...siteRoutes,
     ...analyticsRoutes,

@@ -11,6 +11,7 @@ import {
 } from './collage.ts';
 import { chooseDownload } from './collage-download.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
+import { getDayPictures } from './day-pictures.ts';
 import { copyValues, editCollage, listColor } from './editor.ts';
 import { findCollages } from './find-collages.ts';
 import { getListYears } from './list-years.ts';
@@ -27,6 +28,7 @@ export const collageCalls = {
   getFolderAll,
   listCollages,
   findCollages,
+  getDayPictures,
   getCollage,
   editCollage,
   listColor,

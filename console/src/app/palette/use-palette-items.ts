@@ -12,6 +12,7 @@ import {
   IconLayoutCollage,
   IconLink,
   IconLogout,
+  IconPhoto,
   IconSettings,
   IconStack2,
   IconUserPlus,
@@ -103,7 +104,14 @@ function usePages(): PaletteItem[] {
     icon: IconHistory,
     run: () => void router.navigate(linkOptions({ to: '/' })),
   };
-  return hasShop ? [...pages, today, imports, templates, links, company] : [...pages, company];
+  const day: PaletteItem = {
+    id: 'page:day',
+    section: 'pages',
+    label: t({ id: 'sheet.day', message: 'The day in pictures' }),
+    icon: IconPhoto,
+    run: () => void router.navigate(linkOptions({ to: '/pictures/$day', params: { day: 'today' } })),
+  };
+  return hasShop ? [...pages, today, day, imports, templates, links, company] : [...pages, company];
 }
 
 /** The parts of the settings, each by its own name. */

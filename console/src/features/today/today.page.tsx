@@ -9,6 +9,7 @@ import {
   IconHelpHexagon,
   IconHourglassHigh,
   IconPackage,
+  IconPhoto,
   IconPlayerPause,
   IconPlugConnectedX,
   IconShoppingBag,
@@ -35,10 +36,27 @@ export function TodayPage() {
   if (shop === null || (way.data && isOnItsWay(way.data.steps))) return <Navigate to="/whatsapp-shop" replace />;
   return (
     <>
-      <PageHead title={t({ id: 'm.place-today', message: 'Today' })} subtitle={shop.name} />
+      <PageHead
+        title={t({ id: 'm.place-today', message: 'Today' })}
+        subtitle={shop.name}
+        actions={<DayInPictures />}
+        phoneActions={<DayInPictures />}
+      />
       <Matters />
       <NextRun />
     </>
+  );
+}
+
+function DayInPictures() {
+  return (
+    <LinkButton
+      to="/pictures/$day"
+      params={{ day: 'today' }}
+      leftSection={<IconPhoto size={17} stroke={1.75} aria-hidden />}
+    >
+      <Trans id="sheet.day">The day in pictures</Trans>
+    </LinkButton>
   );
 }
 

@@ -4,6 +4,7 @@ import { badRequest, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import { downloadRoutes } from './download/download.routes.ts';
+import { dayPicturesRoutes } from './list/day.routes.ts';
 import { collageListRoutes, type ListDeps } from './list/list.routes.ts';
 import { renameRoutes } from './list/rename.routes.ts';
 import { changeState } from './list/state.store.ts';
@@ -25,6 +26,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
 
   return [
     ...collageListRoutes(deps),
+    ...dayPicturesRoutes(deps),
     ...saveRoutes(deps),
     ...retryRoutes(deps),
     ...downloadRoutes(),

@@ -163,6 +163,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   chooseDownload: ({ done }) => ({ collages: [done] }),
   updateSubfolder: ({ subfolder }) => ({ id: subfolder, data: `Mavera ${unique()}` }),
   previewRename: ({ subfolder }) => ({ id: subfolder, data: 'Mavera' }),
+  getDayPictures: () => ({ day: '2026-11-20' }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
   findCollages: () => ({ q: 'A1' }),

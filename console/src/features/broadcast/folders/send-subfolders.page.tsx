@@ -3,20 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSend, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { RowList } from '../../../product/list/row-list.tsx';
+import { UnknownFolder } from '../../../product/list/unknown-folder.tsx';
 import { useSendStates } from '../../../product/sending/send-states.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { MoreMenu } from '../../../ui/button/more-menu.tsx';
 import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
-import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { isGone } from '../place.tsx';
 import { useSendSubfolders } from './folders.query.ts';
 import { SubfolderRow } from './send-rows.tsx';
 
-/** The subfolders of a folder, each the way to its send screen (WG-03); an empty or unknown folder leads back (WG-06). */
+/** The subfolders of a folder, each the way to its send screen (WG-03); an empty folder leads back (WG-06). */
 export function SendSubfoldersPage() {
   return (
     <BroadcastGate>
@@ -32,7 +32,7 @@ function SendSubfolders() {
   const query = useSendSubfolders({ folder, year });
   const states = useSendStates({ folder, year });
   const manual = useManualEntry(folder);
-  if (isGone(query.error)) return <Gone to="/wgroup" />;
+  if (isGone(query.error)) return <UnknownFolder home="/wgroup" />;
   if (query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
   const count = query.data?.result.length ?? 0;
   const hasSeveral = (states.data?.filter(({ unsent }) => unsent > 0).length ?? 0) > 1;

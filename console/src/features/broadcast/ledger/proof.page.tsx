@@ -1,14 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconListCheck, IconPrinter, IconShare2 } from '@tabler/icons-react';
+import { IconListCheck } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { formatDateTime } from '../../../lib/texts/format.ts';
 import { useShop } from '../../../product/account/session.query.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
+import { PaperButtons } from '../../../product/paper/paper-buttons.tsx';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -44,56 +42,13 @@ function ProofBody() {
       <PageHead
         title={title}
         crumbs={[{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }, crumb]}
-        actions={query.data && <ProofButtons title={title} />}
-        phoneActions={query.data && <ProofButtons title={title} isIcon />}
+        actions={query.data && <PaperButtons title={title} />}
+        phoneActions={query.data && <PaperButtons title={title} isIcon />}
       />
       <Loaded query={query} skeleton={{ kind: 'grid', cards: 12 }}>
         {(proof) => <ProofSheet proof={proof} />}
       </Loaded>
     </>
-  );
-}
-
-interface ProofButtonsProps {
-  title: string;
-  /** In the phone's top bar. */
-  isIcon?: boolean;
-}
-
-/** Paper or PDF by the browser's print, and the address: shared where the device can, else copied. */
-function ProofButtons({ title, isIcon = false }: ProofButtonsProps) {
-  const { t } = useLingui();
-  const print = t({ id: 'send.proof-print', message: 'Print' });
-  const share = t({ id: 'send.proof-share', message: 'Share' });
-  const canShare = typeof navigator.share === 'function';
-  const url = location.href;
-  // Closing the device's own sheet is no failure.
-  const onShare = () => void navigator.share({ title, url }).catch(() => undefined);
-  if (isIcon) {
-    return (
-      <>
-        {canShare && <IconButton icon={IconShare2} size="lg" label={share} onClick={onShare} />}
-        <IconButton icon={IconPrinter} size="lg" label={print} onClick={() => window.print()} />
-      </>
-    );
-  }
-  return (
-    <div className={styles.buttons}>
-      {canShare ? (
-        <Button leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />} onClick={onShare}>
-          {share}
-        </Button>
-      ) : (
-        <CopyButton text={url} />
-      )}
-      <Button
-        variant="action"
-        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {print}
-      </Button>
-    </div>
   );
 }
 

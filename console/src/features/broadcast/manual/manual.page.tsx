@@ -6,11 +6,11 @@ import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/rea
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { UnknownFolder } from '../../../product/list/unknown-folder.tsx';
 import { nameOfPhone } from '../../../product/sending/phone-name.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
-import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { approvedOf, useSendSubfolders } from '../folders/folders.query.ts';
@@ -39,7 +39,7 @@ function ManualBody() {
   const { folder } = useParams({ from: '/shell/whatsapp-shop/broadcast/$folder' });
   const subfolders = useSendSubfolders({ folder, year: undefined });
   const phones = usePhones();
-  if (isGone(subfolders.error)) return <Gone to="/whatsapp-shop" />;
+  if (isGone(subfolders.error)) return <UnknownFolder home="/wgroup" />;
   if (phones.data?.kind === 'loaded' && phones.data.phones.length === 0) return <NoPhone folder={folder} />;
   const name = subfolders.data?.folder.data.name ?? '';
   const title = t({ id: 'manual.title', message: 'Send to chosen chats' });

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
+import { UnknownFolder } from '../../../product/list/unknown-folder.tsx';
 import { phoneNumber } from '../../../product/sending/phone-number.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton-rows.tsx';
-import { Gone } from '../../../ui/page/gone.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
 import type { Crumb } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
@@ -62,7 +62,7 @@ function Send({ stream }: { stream: Stream }) {
   const isWide = useIsWide();
   const query = useSendScreen({ subfolder, stream, year });
   const crumb = useSendCrumb(query.data);
-  if (isGone(query.error)) return <Gone {...streamHome(stream)} />;
+  if (isGone(query.error)) return <UnknownFolder home={streamHome(stream).to} />;
 
   const isProgressPage = broadcast !== undefined && !isWide;
   return (

@@ -9,11 +9,11 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { UnknownFolder } from '../../../product/list/unknown-folder.tsx';
 import { useSendStates } from '../../../product/sending/send-states.query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
-import { Gone } from '../../../ui/page/gone.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { approvedOf, useSendSubfolders } from '../folders/folders.query.ts';
@@ -45,7 +45,7 @@ function SeveralBrands() {
   const all = own.map(({ id }) => id);
   const ids = states.isPending ? [] : askedPlaces(all, states.data ?? []);
   const several = useSeveral({ ids, year });
-  if (isGone(subfolders.error)) return <Gone to="/wgroup" />;
+  if (isGone(subfolders.error)) return <UnknownFolder home="/wgroup" />;
   const folderName = subfolders.data?.folder.data.name ?? '';
   return (
     <>

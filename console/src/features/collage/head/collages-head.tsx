@@ -1,8 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDownload, IconLink, IconRefresh, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconLayoutGrid,
+  IconLink,
+  IconRefresh,
+  IconSearch,
+  IconWorld,
+  IconWorldUpload,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { installationQuery, useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
@@ -36,6 +44,7 @@ export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh
   const folderName = list?.folderName ?? '…';
   const count = list?.cards.length ?? 0;
   const { folder, year } = place;
+  const sheet = count > 0 ? place : null;
   return (
     <PageHead
       title={title}
@@ -60,6 +69,7 @@ export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh
       actions={
         <>
           <WayButtons {...ways} />
+          {sheet && <SheetButton place={sheet} />}
           <VerifyButton place={place} waiting={waiting} />
         </>
       }
@@ -71,7 +81,7 @@ export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh
             label={t({ id: 'collages.search-open', message: 'Search' })}
             onClick={onSearch}
           />
-          <PhoneMenu {...ways} onRefresh={onRefresh} />
+          <PhoneMenu {...ways} sheet={sheet} onRefresh={onRefresh} />
         </>
       }
     />
@@ -138,8 +148,25 @@ function WayButtons({ siteUrl, download, onLink }: Ways) {
   );
 }
 
+const sheetOf = ({ folder, subfolder, year }: Place) =>
+  linkOptions({ to: '/pictures/folder/$folder/$subfolder', params: { folder, subfolder }, search: { year } });
+
+/** To all pictures at once, to compare and to print. */
+function SheetButton({ place }: { place: Place }) {
+  return (
+    <LinkButton {...sheetOf(place)} leftSection={<IconLayoutGrid {...face} />}>
+      <Trans id="sheet.title">Contact sheet</Trans>
+    </LinkButton>
+  );
+}
+
+interface PhoneMenuProps extends Ways, Pick<CollagesHeadProps, 'onRefresh'> {
+  /** Null = there is no picture to show. */
+  sheet: Place | null;
+}
+
 /** On a phone: the ways on that have no room in the head. */
-function PhoneMenu({ siteUrl, download, onLink, onRefresh }: Ways & Pick<CollagesHeadProps, 'onRefresh'>) {
+function PhoneMenu({ siteUrl, download, onLink, sheet, onRefresh }: PhoneMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const entries: MenuEntry[] = [
@@ -156,6 +183,10 @@ function PhoneMenu({ siteUrl, download, onLink, onRefresh }: Ways & Pick<Collage
       onSelect: () => void navigate({ to: '/build' }),
     },
   ];
+  if (sheet !== null) {
+    const label = t({ id: 'sheet.title', message: 'Contact sheet' });
+    entries.push({ id: 'sheet', label, icon: IconLayoutGrid, onSelect: () => void navigate(sheetOf(sheet)) });
+  }
   if (onLink !== null) {
     const label = t({ id: 'collages.by-link', message: 'Approval by link' });
     entries.push({ id: 'link', label, icon: IconLink, onSelect: onLink });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
+import { takeArrival } from '../../../product/account/shops.query.ts';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
-import { takeArrival } from './shops.query.ts';
 
 /** Says, once, in which shop somebody is now; the toasts are a live region. Once, in the shell. */
 export function ShopArrival() {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useOwnShops } from './shops.query.ts';
+import { useOwnShops } from '../../../product/account/shops.query.ts';
 
 const SwitchShopDialog = lazy(async () => ({ default: (await import('./switch-shop-dialog.tsx')).SwitchShopDialog }));
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore, IconCheck, IconLoader2 } from '@tabler/icons-react';
 import { useShop } from '../../../product/account/session.query.ts';
+import { type OwnShop, useSwitchShop } from '../../../product/account/shops.query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
-import { type OwnShop, useSwitchShop } from './shops.query.ts';
 import styles from './switch-shop-dialog.module.css';
 
 interface SwitchShopDialogProps {

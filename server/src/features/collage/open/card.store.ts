@@ -28,6 +28,7 @@ const words = z.object({
 /** A collage as lists show it. */
 export interface CardRow {
   id: string;
+  folderId: string;
   subfolderId: string;
   subfolder: string;
   /** What a person calls the subfolder. */
@@ -58,6 +59,8 @@ export interface CardQuery {
   ids?: readonly string[];
   /** Absent = whenever changed. */
   range?: ListRange;
+  /** Only active ones whose approval of this time still counts, in the order of approval. */
+  approved?: ListRange;
   /** Only what comes after it. */
   after?: ListPlace | undefined;
   limit?: number | undefined;
@@ -66,7 +69,7 @@ export interface CardQuery {
 /** Cards in the order of making; one query however many. Only the parts of the editor that a card shows are read. */
 export async function collageCards(
   scope: ShopScope,
-  { folderId, subfolderId, ids, range, after, limit = rowsAtMost }: CardQuery,
+  { folderId, subfolderId, ids, range, approved, after, limit = rowsAtMost }: CardQuery,
 ): Promise<CardRow[]> {
   const rows = await cardQuery(scope)
     .$if(folderId !== undefined, (query) => query.where('collages.folder_id', '=', folderId ?? ''))
@@ -76,6 +79,15 @@ export async function collageCards(
       query
         .where('collages.updated_at', '>=', range?.from ?? new Date(0))
         .where('collages.updated_at', '<', range?.to ?? new Date(0)),
+    )
+    .$if(approved !== undefined, (query) =>
+      query
+        .where('collages.verified_at', '>=', approved?.from ?? new Date(0))
+        .where('collages.verified_at', '<', approved?.to ?? new Date(0))
+        .where('collages.status', '=', 'verified')
+        .where('collages.state', '=', 'active')
+        .where('subfolders.state', '=', 'active')
+        .orderBy('collages.verified_at'),
     )
     .$if(after !== undefined, (query) =>
       query.where(
@@ -98,6 +110,7 @@ function cardQuery(scope: ShopScope) {
     .where('collages.shop_id', '=', scope.shopId)
     .select([
       'collages.id',
+      'collages.folder_id',
       'collages.subfolder_id',
       'collages.status',
       'collages.state',
@@ -145,6 +158,7 @@ function toCard(row: Row): Omit<CardRow, 'soldOut'> {
   const { status, state, failure } = z.parse(words, row);
   return {
     id: row.id,
+    folderId: row.folder_id,
     subfolderId: row.subfolder_id,
     subfolder: row.subfolder,
     showingName: row.showing_name,

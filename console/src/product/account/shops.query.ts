@@ -1,6 +1,6 @@
 import { listOwnShops, switchShop } from '@kolaj/contract/shop/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/calls/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 const ARRIVED_KEY = 'kolaj-arrived-in';
 
@@ -14,13 +14,17 @@ export const useOwnShops = () =>
 
 export type OwnShop = NonNullable<ReturnType<typeof useOwnShops>['data']>[number];
 
-/** Works in another shop from now on, on this device. The document is reloaded: nothing of the first shop stays in memory. */
-export const useSwitchShop = () =>
+/**
+ * Works in another shop from now on, on this device. The document is reloaded: nothing of the first shop stays in memory.
+ *
+ * @param to the page to begin with there
+ */
+export const useSwitchShop = (to = '/') =>
   useMutation({
     mutationFn: ({ pid }: OwnShop) => call(switchShop, { work_in: pid }),
     onSuccess: (_answer, { name }) => {
       sessionStorage.setItem(ARRIVED_KEY, name);
-      window.location.assign('/');
+      window.location.assign(to);
     },
   });
 
