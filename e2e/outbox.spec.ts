@@ -65,7 +65,10 @@ test('a name full of markup stays a name (S9)', async ({ page }) => {
     dialogs += 1;
     return dialog.dismiss();
   });
-  await send({ kind: 'invitation', token: 't', shopName: name, invitedBy: name }, { language: 'en', name });
+  await send(
+    { kind: 'invitation', token: 't', shopName: name, invitedBy: name, isOwner: false },
+    { language: 'en', name },
+  );
   await page.goto(`${origin}/outbox`);
   await page.getByRole('link', { name: /Invitation to/ }).click();
   await expect(letterIn(page).getByText('Hello <img src=x onerror=alert(1)>')).toBeVisible();
@@ -98,7 +101,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       // The mail alone, as a mail program shows it: without the outbox page's policy.
       await page.goto('about:blank');
-      const letter: Letter = { kind: 'invitation', token: 't', shopName: 'Lalezar Toptan', invitedBy: 'Elif Demir' };
+      const letter: Letter = {
+        kind: 'invitation',
+        token: 't',
+        shopName: 'Lalezar Toptan',
+        invitedBy: 'Elif Demir',
+        isOwner: false,
+      };
       await page.setContent(mailWriter(home)(letter, { name: '', language: 'de' }).html);
       await noGraveAxeViolations(page);
       await noneWiderThan(page, width);

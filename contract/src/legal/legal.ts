@@ -35,6 +35,16 @@ const ownText = z.object({
 });
 export type OwnLegalText = z.infer<typeof ownText>;
 
+const consentAsking = z.object({
+  /** Who has agreed to earlier texts, and not to those that hold now. */
+  people: z.int(),
+  /** They are asked before they go on. */
+  is_asked: z.boolean(),
+  /** When the texts were changed last. */
+  changed_at: instant,
+});
+export type ConsentAsking = z.infer<typeof consentAsking>;
+
 export const listLegalTexts = endpoint({
   method: 'POST',
   path: '/admin/legal/list',
@@ -44,6 +54,8 @@ export const listLegalTexts = endpoint({
   output: resultOf(
     z.object({
       texts: z.array(ownText),
+      /** null = nothing own was ever written. */
+      asking: z.nullable(consentAsking),
       /** Who reads a language that has no text gets this one's. */
       main_language: interfaceLanguage,
       /** Addresses that the environment names: they win over every text. */
@@ -69,4 +81,14 @@ export const saveLegalText = endpoint({
   output: ok({}),
 });
 
-export const legalCalls = { readLegalText, listLegalTexts, saveLegalText };
+export const askConsentAgain = endpoint({
+  method: 'POST',
+  path: '/admin/legal/ask-again',
+  role: 'admin',
+  summary: 'Everybody who has agreed to earlier texts only must agree to those that hold now before they go on',
+  input: nothing,
+  /** How many are asked. */
+  output: ok({ data: z.object({ people: z.int() }) }),
+});
+
+export const legalCalls = { readLegalText, listLegalTexts, saveLegalText, askConsentAgain };

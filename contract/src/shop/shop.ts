@@ -1,6 +1,6 @@
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
-import { endpoint, id, nothing, ok } from '../endpoint.ts';
+import { endpoint, id, instant, nothing, ok } from '../endpoint.ts';
 import { serverConfigView } from '../settings/server-config.ts';
 import { staffRights } from './staff.ts';
 
@@ -82,6 +82,8 @@ export const getInstallation = endpoint({
     privacy_url: z.nullable(z.string()),
     /** Of the texts that hold now: whoever agrees says which ones they were shown. */
     terms_version: z.string(),
+    /** When the operator changed them last; null = they are the built-in ones. */
+    terms_changed_at: z.nullable(instant),
     /** Hosts on which the account-not-verified banner is shown; null = everywhere (D-16). */
     verify_banner_hosts: z.nullable(z.array(z.string())),
     /** Where mails can be read when none are really sent: the sandbox's page. null = they are sent, or kept in the data folder. */

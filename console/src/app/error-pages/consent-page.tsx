@@ -8,6 +8,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/calls/api.ts';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { useAnswer } from '../../lib/calls/use-answer.ts';
+import { formatDate } from '../../lib/texts/format.ts';
 import { ConsentText } from '../../product/account/consent-text.tsx';
 import { sessionQuery } from '../../product/account/session.query.ts';
 import { useTerms } from '../../product/account/use-terms.ts';
@@ -20,7 +21,11 @@ export function ConsentPage() {
   const client = useQueryClient();
   const router = useRouter();
   const { t } = useLingui();
-  const terms = useTerms(useAnswer((signal) => call(getInstallation, {}, { signal })).data?.terms_version);
+  const installation = useAnswer((signal) => call(getInstallation, {}, { signal })).data;
+  const terms = useTerms(installation?.terms_version);
+  const host = window.location.host;
+  const changedAt = installation?.terms_changed_at ?? null;
+  const day = changedAt === null ? '' : formatDate(changedAt);
   const hasChanged = useQuery(sessionQuery).data?.consent === 'changed';
   const agree = useMutation({
     mutationFn: () => call(giveConsent, { consent: true, ...terms.sent }),
@@ -39,7 +44,14 @@ export function ConsentPage() {
           <Trans id="consent.title">Before you continue</Trans>
         )
       }
-      reason={<ConsentText />}
+      reason={
+        <>
+          {hasChanged && changedAt !== null && (
+            <p>{t({ id: 'consent.changed-when', message: `${host} changed them on ${day}.` })}</p>
+          )}
+          <ConsentText />
+        </>
+      }
       action={
         <>
           {agree.isError && <ErrorBanner error={agree.error} onClose={() => agree.reset()} />}

@@ -3,7 +3,7 @@ import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { whoIsMissing } from '../../kernel/missing-people.store.ts';
 import { sourcesFolder } from '../../settings/data-folders.ts';
-import { termsOfNow } from '../account/open/consent.store.ts';
+import { termsChangedAt, termsOfNow } from '../account/open/consent.store.ts';
 import { endTrials } from './end-trials.job.ts';
 import { shopMaker } from './make-shop.ts';
 import { nameShopRoutes } from './name-shop.routes.ts';
@@ -53,6 +53,7 @@ const installationOf =
       terms_url: env.termsUrl,
       privacy_url: env.privacyUrl,
       terms_version: await termsOfNow(scope),
+      terms_changed_at: (await termsChangedAt(scope))?.toISOString() ?? null,
       verify_banner_hosts: env.verifyBannerHosts,
       outbox_url: env.demo && mail.value === null ? `${addresses.sandbox}/outbox` : null,
     };

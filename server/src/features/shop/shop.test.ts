@@ -27,6 +27,7 @@ const installation = {
   terms_url: null,
   privacy_url: null,
   terms_version: '2026-11',
+  terms_changed_at: null,
   verify_banner_hosts: null,
   outbox_url: null,
 };

@@ -125,6 +125,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   savePackage: () => ({ was: null, name: unique(), limits: { messages: 9, collages: null, members: null } }),
   removePackage: () => ({ name: unique() }),
   readLegalText: () => ({ document: 'terms', language: 'en' }),
+  askConsentAgain: () => ({}),
   saveLegalText: () => ({ document: 'terms', language: 'en', text: 'Our terms' }),
   getFirmFacts: ({ pid }) => ({ pid }),
   getFirmUsage: ({ pid }) => ({ pid }),

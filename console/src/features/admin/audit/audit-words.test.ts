@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { detailsOf } from './audit-detail.ts';
 import { actionsSaid, wordsOf } from './audit-words.ts';
 
 it.each([
@@ -27,4 +28,14 @@ it.each([
   ['zebra', []],
 ])('what is typed as the screen says it finds the calls: %s', (typed, beginnings) => {
   expect(actionsSaid(typed, inEnglish)).toEqual(beginnings);
+});
+
+it.each<[string, unknown, string[]]>([
+  ['installation.settings', { language: 'tr', mail: null }, ['installation.language', 'installation.mail-host']],
+  ['installation.settings', { of_another_version: 1 }, []],
+  ['/shop/orders/state', { orders: [1], to: 'packed' }, ['order.packed']],
+  ['/shop/orders/state', null, []],
+  ['/shop/brand/upsert', { language: 'tr' }, []],
+])('%s of %j says what was changed', (action, diff, ids) => {
+  expect(detailsOf(action, diff).map(({ id }) => id)).toEqual(ids);
 });

@@ -94,6 +94,7 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   [['firm.package'], msg({ id: 'audit.did-package-given', message: 'Package given' })],
   [['installation.package'], msg({ id: 'audit.did-package', message: 'Package defined' })],
   [['installation.package-removed'], msg({ id: 'audit.did-package-removed', message: 'Package removed' })],
+  [['installation.ask-again'], msg({ id: 'audit.did-ask-again', message: 'Everybody asked to agree again' })],
   [['installation.'], msg({ id: 'audit.did-installation', message: 'Installation changed' })],
   [['admin.integrity'], msg({ id: 'audit.did-integrity', message: 'File store checked' })],
 ];

@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './audit.module.css';
 import { type AuditFilter, allEntries, useAudit } from './audit.query.ts';
+import { detailsOf } from './audit-detail.ts';
 import { actionsSaid, wordsOf } from './audit-words.ts';
 
 /** Who changed what, in every firm (D-90). */
@@ -111,6 +112,7 @@ function Entry({ entry }: { entry: AuditRow }) {
   const { t } = useLingui();
   const { at, who, as_admin: asAdmin, api_key: key, firm, action, object, diff, request_id: request } = entry;
   const done = wordsOf(action);
+  const details = detailsOf(action, diff);
   // An id says nothing to a person.
   const named = entry.object_name ?? (isId(object) ? '' : object);
   const marks = [
@@ -126,6 +128,7 @@ function Entry({ entry }: { entry: AuditRow }) {
             <strong>{who?.name ?? t({ id: 'audit.nobody', message: 'Nobody with an account' })}</strong>
             {marks.length > 0 && ` (${marks.join(', ')})`} {'·'} {done === null ? <code>{action}</code> : t(done)}
             {named !== '' && <>: {named}</>}
+            {details.length > 0 && ` (${details.map((words) => t(words)).join(', ')})`}
           </span>
           <span className={styles.firm}>
             {firm?.name ?? t({ id: 'jobs.installation', message: 'Whole installation' })}

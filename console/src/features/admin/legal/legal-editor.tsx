@@ -2,8 +2,7 @@ import type { OwnLegalText } from '@kolaj/contract/legal/legal';
 import { type LegalDocument, legalTextAtMost } from '@kolaj/domain/installation/legal-text';
 import type { Language } from '@kolaj/domain/shared/language';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
 import { formatDateTime } from '../../../lib/texts/format.ts';
 import { builtInText } from '../../../product/legal/built-in-text.ts';
 import { LegalText } from '../../../product/legal/legal-text.tsx';
@@ -26,19 +25,16 @@ interface LegalEditorProps {
 export function LegalEditor({ own, document, language, draft, onDraft }: LegalEditorProps) {
   const { t } = useLingui();
   const save = useSaveLegalText();
-  const [asksAgain, setAsksAgain] = useState(false);
   const stored = own?.text ?? '';
   const shown = draft ?? stored;
-  const store = (text: string, { asks = false, undo }: { asks?: boolean; undo?: () => void } = {}) =>
+  const store = (text: string, undo?: () => void) =>
     save.mutate(
-      { document, language, text, ask_again: asks },
+      { document, language, text },
       {
         onSuccess: () => {
           onDraft(undefined);
-          setAsksAgain(false);
           const words = t({ id: 'legal.saved', message: 'Visitors read this now.' });
-          // Whoever was asked meanwhile stays asked.
-          showToast({ key: 'legal', text: words, ...(undo && !asks ? { onUndo: undo } : {}) });
+          showToast({ key: 'legal', text: words, ...(undo ? { onUndo: undo } : {}) });
         },
       },
     );
@@ -48,7 +44,7 @@ export function LegalEditor({ own, document, language, draft, onDraft }: LegalEd
       className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        store(shown, { asks: asksAgain, undo: putBack });
+        store(shown, putBack);
       }}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
@@ -69,19 +65,6 @@ export function LegalEditor({ own, document, language, draft, onDraft }: LegalEd
         onChange={({ currentTarget: { value } }) => onDraft(value === stored ? undefined : value)}
       />
       {own !== undefined && <Since own={own} />}
-      {draft !== undefined && (
-        <Checkbox
-          size="md"
-          checked={asksAgain}
-          onChange={({ currentTarget: { checked } }) => setAsksAgain(checked)}
-          label={t({ id: 'legal.ask-again', message: 'Ask everybody again' })}
-          description={t({
-            id: 'legal.ask-again-why',
-            message:
-              'Who has agreed to the text before must agree to this one before they go on. For small corrections leave it off.',
-          })}
-        />
-      )}
       <div className={styles.buttons}>
         {shown.trim() === '' ? (
           <Button onClick={() => void builtInText(document, language).then((text) => onDraft(text.trim()))}>
@@ -89,7 +72,7 @@ export function LegalEditor({ own, document, language, draft, onDraft }: LegalEd
           </Button>
         ) : (
           own !== undefined && (
-            <Button disabled={save.isPending} onClick={() => store('', { undo: putBack })}>
+            <Button disabled={save.isPending} onClick={() => store('', putBack)}>
               <Trans id="legal.take-away">Take your text away</Trans>
             </Button>
           )

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { AskAgain } from './ask-again.tsx';
 import styles from './legal.module.css';
 import { useLegalTexts } from './legal.query.ts';
 import { LegalEditor } from './legal-editor.tsx';
@@ -60,6 +61,7 @@ function Texts({ own }: { own: Own }) {
               message: `Your own text is written in: ${written.join(', ')}. Other languages get one of these.`,
             })}
       </p>
+      {own.asking !== null && <AskAgain asking={own.asking} isUnsaved={Object.keys(drafts).length > 0} />}
       <LegalEditor
         key={key}
         own={text}

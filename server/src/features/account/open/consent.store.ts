@@ -21,6 +21,14 @@ export async function termsOfNow({ db }: SystemScope): Promise<string> {
   return newest === null ? termsVersion : ownTermsVersion(newest);
 }
 
+/** null = nothing own was ever written. */
+export async function termsChangedAt({ db }: SystemScope): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`select written_at as at from legal_texts order by id desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}
+
 /**
  * The version that somebody agrees to; null = it has changed since it was `shown`. Who does not say what they were shown agrees to
  * what holds now: the specification's client has no such field.

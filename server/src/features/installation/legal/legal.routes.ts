@@ -1,10 +1,10 @@
-import { listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
+import { askConsentAgain, listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
 import { textIn } from '@kolaj/domain/installation/text-in';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { InstallationDeps } from '../installation-deps.ts';
-import { legalTexts, writeLegalText } from './legal.store.ts';
+import { askConsent, consentAsking, legalTexts, writeLegalText } from './legal.store.ts';
 
 type Deps = Pick<InstallationDeps, 'database' | 'env' | 'installation'>;
 
@@ -29,10 +29,23 @@ export const legalRoutes = ({ database, env, installation }: Deps): Route[] => [
         written_at: writtenAt.toISOString(),
         written_by: writtenBy,
       })),
+      asking: askingView(await consentAsking(scope)),
       main_language: (await installation.read(scope)).language.value,
       ...{ terms_url: env.termsUrl, privacy_url: env.privacyUrl },
     }));
     return { success: true, data: { result } };
+  }),
+
+  on(askConsentAgain).run(async (_input, { account: { userId }, requestId }) => {
+    const people = await asSystem(database, async (scope) => {
+      const asking = await consentAsking(scope);
+      if (asking === null || asking.isAsked) return asking?.people ?? 0;
+      await askConsent(scope);
+      const diff = { people: asking.people };
+      await writeAudit(scope, { userId, requestId, asAdmin: true, action: 'installation.ask-again', diff });
+      return asking.people;
+    });
+    return { success: true, data: { people } };
   }),
 
   on(saveLegalText).run(
@@ -47,3 +60,6 @@ export const legalRoutes = ({ database, env, installation }: Deps): Route[] => [
     },
   ),
 ];
+
+const askingView = (asking: Awaited<ReturnType<typeof consentAsking>>) =>
+  asking && { people: asking.people, is_asked: asking.isAsked, changed_at: asking.changedAt.toISOString() };

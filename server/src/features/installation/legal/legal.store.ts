@@ -1,4 +1,5 @@
 import { interfaceLanguage } from '@kolaj/contract/account/account';
+import { consentState } from '@kolaj/domain/account/consent';
 import { type LegalDocument, legalDocuments } from '@kolaj/domain/installation/legal-text';
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
@@ -51,4 +52,38 @@ export async function writeLegalText(
     ), '')
     returning id`.execute(db);
   return rows.length > 0;
+}
+
+interface Asking {
+  people: number;
+  isAsked: boolean;
+  changedAt: Date;
+}
+
+/** Who has agreed to earlier texts only, and whether they are asked; null = nothing own was ever written. */
+export async function consentAsking({ db }: SystemScope): Promise<Asking | null> {
+  const { rows } = await sql<{ id: number; isAsked: boolean; changedAt: Date }>`
+    select id, asks_again as "isAsked", written_at as "changedAt" from legal_texts order by id desc limit 1`.execute(
+    db,
+  );
+  const [newest] = rows;
+  if (newest === undefined) return null;
+  const groups = await db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .groupBy(['is_admin', 'consent_version', sql`consent_at is not null`])
+    .select(['is_admin as isAdmin', 'consent_version as version', sql<boolean>`consent_at is not null`.as('hasAgreed')])
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .execute();
+  const asked = groups.filter(
+    ({ isAdmin, version, hasAgreed }) =>
+      consentState({ isAdmin, version, at: hasAgreed ? newest.changedAt : null, askedAgain: newest.id }) === 'changed',
+  );
+  const people = asked.reduce((sum, { count }) => sum + Number(count), 0);
+  return { people, isAsked: newest.isAsked, changedAt: newest.changedAt };
+}
+
+/** From now on the texts as they hold now are asked for. */
+export async function askConsent({ db }: SystemScope): Promise<void> {
+  await sql`update legal_texts set asks_again = true where id = (select max(id) from legal_texts)`.execute(db);
 }

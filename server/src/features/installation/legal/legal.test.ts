@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getUser, giveConsent, register } from '@kolaj/contract/account/account';
-import { listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
+import { askConsentAgain, listLegalTexts, readLegalText, saveLegalText } from '@kolaj/contract/legal/legal';
 import { getInstallation } from '@kolaj/contract/shop/shop';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -143,6 +143,38 @@ describe('the operator’s own texts (D-91)', () => {
     await write('en', 'Another price');
     await ask(saveLegalText, { document: 'terms', language: 'en', text: 'Another price', ask_again: true });
     expect(await consentOf('saved@shop.test')).toBe('changed');
+  });
+
+  it('can be asked for afterwards: exactly those who agreed to earlier ones, counted before, and once', async () => {
+    expect((await ask(listLegalTexts, {})).data.result.asking).toBeNull();
+    await write('en', 'Before');
+    await registered('early@shop.test');
+    const before = (await ask(listLegalTexts, {})).data.result.asking;
+    await write('en', 'After');
+    await registered('late@shop.test');
+    const { asking } = (await ask(listLegalTexts, {})).data.result;
+    expect(asking).toMatchObject({ people: before.people + 1, is_asked: false });
+    const deviceOf = async (email: string) => {
+      const [row] = await system(sql<{ id: string }>`select id from users where email = ${email}`);
+      return product.device({ id: row?.id ?? '', email });
+    };
+    const [early, late] = [await deviceOf('early@shop.test'), await deviceOf('late@shop.test')];
+    const states = async () => [
+      (await ask(getUser, {}, early)).data.consent,
+      (await ask(getUser, {}, late)).data.consent,
+    ];
+    expect(await states()).toEqual(['given', 'given']);
+    expect(await ask(askConsentAgain, {})).toMatchObject({ data: { people: asking.people } });
+    await ask(askConsentAgain, {});
+    expect(await states()).toEqual(['changed', 'given']);
+    expect((await ask(getInstallation, {}, null)).terms_changed_at).toBe(asking.changed_at);
+    await ask(giveConsent, { consent: true }, early);
+    expect(await states()).toEqual(['given', 'given']);
+    expect((await ask(listLegalTexts, {})).data.result.asking).toMatchObject({
+      people: asking.people - 1,
+      is_asked: true,
+    });
+    expect(await system(sql`select from audit_log where action = 'installation.ask-again'`)).toHaveLength(1);
   });
 
   it.each([
