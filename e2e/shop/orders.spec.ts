@@ -76,6 +76,65 @@ test('an order is found, taken on, undone and noted; a second person is told', a
   await expect(page.getByRole('button', { name: 'Back to new' })).toBeVisible();
 });
 
+test('a note is kept with the step, with the order that is left and with the page that is closed', async ({
+  page,
+  product,
+}) => {
+  const number = await order(product, 'Zeynep Ak');
+  await logIn(page, product);
+  const address = `${product.console}/orders?number=${number}`;
+  const field = page.getByLabel('Own note');
+  const isStored = async (text: string) => {
+    await page.goto(address);
+    await expect(field).toHaveValue(text);
+  };
+  await page.goto(address);
+
+  await field.fill('Paid in cash');
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(page.getByText('Note saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
+  await isStored('Paid in cash');
+
+  await field.fill('Call first');
+  await page.goBack();
+  await expect(page.getByText(`#${number}: note saved`)).toBeVisible();
+  await isStored('Call first');
+
+  await field.fill('Ring twice');
+  await page.reload();
+  await isStored('Ring twice');
+
+  await page.route('**/api/shop/orders/note', (route) => route.abort());
+  await field.fill('Never there');
+  await page.getByRole('button', { name: 'Close order' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await noGraveAxeViolations(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(field).toHaveValue('Never there');
+  await page.unroute('**/api/shop/orders/note');
+  await page.getByRole('button', { name: 'Close order' }).click();
+  await expect(page.getByText(`#${number}: note saved`)).toBeVisible();
+  await isStored('Never there');
+});
+
+test('what somebody else has written meanwhile takes nothing away that is typed', async ({ page, product }) => {
+  const number = await order(product, 'Mira Kurt');
+  await logIn(page, product);
+  await page.goto(`${product.console}/orders?number=${number}`);
+  const field = page.getByLabel('Own note');
+  await field.fill('Mine');
+  await ask(page, product, '/shop/orders/note', { number, text: 'Theirs' });
+  await expect(page.getByText('Meanwhile somebody else has written: “Theirs”.')).toBeVisible();
+  await expect(field).toHaveValue('Mine');
+  await field.blur();
+  await expect(page.getByText('Note saved', { exact: true })).toBeVisible();
+  // Nobody types: what is stored is shown.
+  await ask(page, product, '/shop/orders/note', { number, text: 'Theirs again' });
+  await expect(field).toHaveValue('Theirs again');
+});
+
 test('Esc closes the order beside the list, not while a note is written', async ({ page, product }) => {
   const number = await order(product, 'Aylin Er');
   await logIn(page, product);

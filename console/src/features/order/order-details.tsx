@@ -19,6 +19,7 @@ import { stateWords, stepWords } from './order-words.ts';
 import { useMoveOrders, useOrder } from './orders.query.ts';
 import { StaffNote } from './staff-note.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { useKeptNote } from './use-kept-note.ts';
 
 interface OrderDetailsProps {
   number: number;
@@ -66,6 +67,7 @@ export function OrderDetails({ number, onClose, isPage = false }: OrderDetailsPr
 function Shown({ order }: { order: OrderView }) {
   const { t } = useLingui();
   const { customer_name, customer_phone, note, erased_at, agent } = order;
+  const staffNote = useKeptNote(order);
   return (
     <>
       <p className={styles.meta}>
@@ -94,7 +96,7 @@ function Shown({ order }: { order: OrderView }) {
         </p>
       )}
       <OrderLines order={order} />
-      <StaffNote key={order.staff_note} order={order} />
+      <StaffNote note={staffNote} />
       {order.messages.length > 0 && (
         <details className={styles.message}>
           <summary>{t({ id: 'order.message', message: 'The message, as the customer got it to send' })}</summary>

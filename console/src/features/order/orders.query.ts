@@ -65,7 +65,9 @@ export function useSoldOutLine(number: number) {
 export function useNoteOrder(number: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => call(noteOrder, { number, text }),
+    // Without a connection it fails at once, and what was typed stays where it is.
+    networkMode: 'always',
+    mutationFn: (text: string) => call(noteOrder, { number, text }, { keepalive: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders', 'one', number] }),
   });
 }
