@@ -1,5 +1,6 @@
 // A customer's order from the site to shipped: found, noted, taken on step by step, undone, and by somebody else meanwhile.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { ask } from '../support/imported-shop.ts';
@@ -133,6 +134,22 @@ test('what somebody else has written meanwhile takes nothing away that is typed'
   // Nobody types: what is stored is shown.
   await ask(page, product, '/shop/orders/note', { number, text: 'Theirs again' });
   await expect(field).toHaveValue('Theirs again');
+});
+
+test('a file of orders has a line per product, with what packing needs', async ({ page, product }) => {
+  const number = await order(product, 'Lale Tan');
+  await logIn(page, product);
+  await page.goto(`${product.console}/orders?q=lale`);
+  await expect(row(page, number)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toContain('Number,Time,State,Customer,Phone,');
+  expect(lines).toHaveLength(3);
+  for (const line of lines.slice(1)) {
+    expect(line).toMatch(new RegExp(`^${number},[^,]+,New,Lale Tan,'\\+90 532 111 22 33,Before Friday,,,`));
+    expect(line).toMatch(/,2,\d+,\d+\.\d\d,\d+\.\d\d,[A-Z]{3}$/);
+  }
 });
 
 test('Esc closes the order beside the list, not while a note is written', async ({ page, product }) => {
