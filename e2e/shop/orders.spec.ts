@@ -152,6 +152,30 @@ test('a file of orders has a line per product, with what packing needs', async (
   }
 });
 
+test('paper has the order with shop, customer and notes, and nothing to press', async ({ page, product }) => {
+  const number = await order(product, 'Suna Bal');
+  await logIn(page, product);
+  await page.goto(`${product.console}/orders?number=${number}`);
+  await page.getByLabel('Own note').fill('Wrap as a gift');
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(page.getByText(`#${number}: Confirmed`)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article').filter({ visible: true });
+  await expect(paper.getByRole('heading', { name: `Order #${number}` })).toBeVisible();
+  for (const text of ['Lalezar Tekstil', 'Suna Bal', '+90 532 111 22 33', 'Before Friday', 'Wrap as a gift'])
+    await expect(paper.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(`#${number}: Confirmed`)).toBeHidden();
+
+  // On a page that is printed as it is.
+  await page.emulateMedia({ media: null });
+  await page.getByRole('button', { name: 'Close order' }).click();
+  await expect(page.getByText(`#${number}: Confirmed`)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`#${number}: Confirmed`)).toBeHidden();
+  await expect(row(page, number)).toBeVisible();
+});
+
 test('Esc closes the order beside the list, not while a note is written', async ({ page, product }) => {
   const number = await order(product, 'Aylin Er');
   await logIn(page, product);

@@ -15,6 +15,7 @@ import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './order.module.css';
 import { OrderLines } from './order-lines.tsx';
+import { OrderPaper } from './order-paper.tsx';
 import { stateWords, stepWords } from './order-words.ts';
 import { useMoveOrders, useOrder } from './orders.query.ts';
 import { StaffNote } from './staff-note.tsx';
@@ -97,6 +98,7 @@ function Shown({ order }: { order: OrderView }) {
       )}
       <OrderLines order={order} />
       <StaffNote note={staffNote} />
+      <OrderPaper order={order} staffNote={staffNote.text} />
       {order.messages.length > 0 && (
         <details className={styles.message}>
           <summary>{t({ id: 'order.message', message: 'The message, as the customer got it to send' })}</summary>
