@@ -233,7 +233,12 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await noGraveAxeViolations(page);
     await page.getByRole('button', { name: 'Confirm order' }).click();
-    await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
+    const next = page.getByRole('button', { name: 'Mark as packed' });
+    await expect(next).toBeVisible();
+    const toast = page.getByRole('status').filter({ hasText: `#${number}: Confirmed` });
+    await expect(toast).toBeVisible();
+    const [below, above] = [await next.boundingBox(), await toast.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   });
 
   test('a new shop is led to its cart', async ({ page, product }) => {
