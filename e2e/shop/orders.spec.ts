@@ -18,8 +18,8 @@ const settings = {
   cart_settings: { enabled: true, checkout: 'whatsapp', show_total: true, ask_contact: true },
 };
 
-/** Orders as the site's own page does; answers the number. */
-async function order(product: Product, customer: string): Promise<number> {
+/** Orders as the site's own page does; answers the number. Without a customer nobody is named. */
+async function order(product: Product, customer = ''): Promise<number> {
   const site = await publishedSite(product, settings);
   const book: { products: { slug: string; price: { minor: number } | null }[] } = await (
     await fetch(`${site}order.json`)
@@ -35,7 +35,7 @@ async function order(product: Product, customer: string): Promise<number> {
       lines,
       note: 'Before Friday',
       name: customer,
-      phone: '+90 532 111 22 33',
+      phone: customer === '' ? '' : '+90 532 111 22 33',
     }),
   });
   const { number } = await answer.json();
@@ -174,6 +174,28 @@ test('paper has the order with shop, customer and notes, and nothing to press', 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(`#${number}: Confirmed`)).toBeHidden();
   await expect(row(page, number)).toBeVisible();
+});
+
+test('an order without name and phone says where its customer is, and leads to the switch', async ({
+  page,
+  product,
+}) => {
+  const number = await order(product);
+  await logIn(page, product);
+  await page.goto(`${product.console}/orders`);
+  await expect(row(page, number)).toContainText('No name or phone');
+  await row(page, number).click();
+  await expect(page.getByText(`The customer is in the chat of your shop`)).toBeVisible();
+  const toSettings = page.getByRole('link', { name: 'Ask for name and phone in the cart' });
+  await expect(toSettings).toHaveCount(0);
+  const { cart_settings: cart } = settings;
+  await ask(page, product, '/shop/updateClientConfig', {
+    client_config: { cart_settings: { ...cart, ask_contact: false } },
+  });
+  await page.reload();
+  await noGraveAxeViolations(page);
+  await toSettings.click();
+  await expect(page.getByLabel('Ask for name and phone')).toBeVisible();
 });
 
 test('Esc closes the order beside the list, not while a note is written', async ({ page, product }) => {

@@ -73,6 +73,8 @@ const order = z.object({
   erased_at: z.nullable(instant),
   state_at: z.nullable(instant),
   state_by: z.nullable(z.string()),
+  /** Whether the cart asks for name and phone now. */
+  asks_contact: z.boolean(),
 });
 export type OrderView = z.infer<typeof order>;
 

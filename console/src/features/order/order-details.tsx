@@ -90,6 +90,7 @@ function Shown({ order }: { order: OrderView }) {
           {customer_phone !== '' && <a href={`tel:${customer_phone.replaceAll(/[^+\d]/g, '')}`}>{customer_phone}</a>}
         </p>
       )}
+      <NoContact order={order} />
       {note !== '' && <blockquote className={styles.note}>{note}</blockquote>}
       {erased_at !== null && (
         <p className={styles.small}>
@@ -111,6 +112,35 @@ function Shown({ order }: { order: OrderView }) {
         </details>
       )}
     </>
+  );
+}
+
+/** Where the customer is who left neither name nor phone, and the way to ask for them from now on. */
+function NoContact({ order }: { order: OrderView }) {
+  const { number, agent, customer_name, customer_phone, erased_at, asks_contact } = order;
+  if (customer_name !== '' || customer_phone !== '' || erased_at !== null) return null;
+  const name = agent?.name ?? '';
+  return (
+    <div className={styles.noContact}>
+      <p>
+        {name === '' ? (
+          <Trans id="order.no-contact">
+            No name or phone was left. The customer is in the chat of your shop that the message with order number{' '}
+            {number} came to.
+          </Trans>
+        ) : (
+          <Trans id="order.no-contact-agent">
+            No name or phone was left. The customer is in the chat with {name} that the message with order number{' '}
+            {number} came to.
+          </Trans>
+        )}
+      </p>
+      {!asks_contact && (
+        <Link className={styles.origin} to="/settings" search={{ section: 'ordering' }}>
+          <Trans id="order.ask-contact">Ask for name and phone in the cart</Trans>
+        </Link>
+      )}
+    </div>
   );
 }
 

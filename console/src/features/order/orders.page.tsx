@@ -193,7 +193,9 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
     t({ id: 'order.products', message: plural(products, { one: '# product', other: '# products' }) }),
     t({ id: 'order.pieces', message: plural(pieces, { one: '# piece', other: '# pieces' }) }),
   ];
-  const who = [order.customer_name, order.agent?.name ?? ''].filter((name) => name !== '').join(' → ');
+  const customer =
+    order.customer_name || order.customer_phone || t({ id: 'order.no-name', message: 'No name or phone' });
+  const who = [customer, order.agent?.name ?? ''].filter((name) => name !== '').join(' → ');
   return (
     <li className={styles.item}>
       <Checkbox
@@ -211,7 +213,7 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
       >
         <strong className={styles.number}>#{order.number}</strong>
         <span className={styles.what}>
-          {who !== '' && <span>{who}</span>}
+          <span>{who}</span>
           <span className={styles.facts}>
             {facts.join(' · ')}
             {order.has_note && (

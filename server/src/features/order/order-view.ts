@@ -33,9 +33,10 @@ interface Shown {
   cards: ReadonlyMap<string, CardRow>;
   media: MediaUrls;
   origin: OrderView['origin'];
+  asksContact: boolean;
 }
 
-export function orderView(order: WholeOrder, { names, cards, media, origin }: Shown): OrderView {
+export function orderView(order: WholeOrder, { names, cards, media, origin, asksContact }: Shown): OrderView {
   return {
     ...orderRow(order, names),
     origin,
@@ -48,6 +49,7 @@ export function orderView(order: WholeOrder, { names, cards, media, origin }: Sh
     erased_at: order.erasedAt?.toISOString() ?? null,
     state_at: order.stateAt?.toISOString() ?? null,
     state_by: order.stateBy,
+    asks_contact: asksContact,
   };
 }
 

@@ -65,8 +65,11 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
       if (!order) throw notFound();
       const rows = await collageCards(scope, { ids: Array.from(order.collages.values(), ({ id }) => id) });
       const cards = new Map(rows.map((row) => [row.id, row]));
-      const names = agentNames((await readShop(scope)).clientConfig);
-      return orderView(order, { names, cards, media, origin: await originOf(scope, order, names) });
+      const { clientConfig } = await readShop(scope);
+      const names = agentNames(clientConfig);
+      const origin = await originOf(scope, order, names);
+      const asksContact = clientConfig?.cart_settings.ask_contact ?? false;
+      return orderView(order, { names, cards, media, origin, asksContact });
     });
     return { success: true, data: { result } };
   }),

@@ -216,6 +216,7 @@ describe('one order', () => {
     );
     const { result } = (await person.call(getOrder, { number: 7 })).data;
     expect(result.note).toBe('Please hurry');
+    expect(result.asks_contact).toBe(false);
     expect(result.lines[0]?.collage).toMatchObject({ id: collage.id, folder_id: subfolder.folderId });
     expect(result.lines[0]?.collage?.picture?.w192).toContain('http://site.test/media/');
     expect((await person.call(getOrder, { number: 8 })).data.result.lines[0]?.collage).toBeNull();
