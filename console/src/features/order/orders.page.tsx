@@ -155,7 +155,7 @@ function Filters({ counts, agents }: FiltersProps) {
       </ChipStrip>
       <div className={styles.find}>
         <SearchField
-          label={t({ id: 'order.search', message: 'Number, customer, phone, code or brand' })}
+          label={t({ id: 'order.search', message: 'Number, name, phone, code' })}
           value={q}
           onChange={(text) => choose({ q: text })}
         />
@@ -238,7 +238,7 @@ function Nothing({ why }: { why: NoOrders }) {
   switch (why) {
     case 'none-fits':
       return (
-        <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order fits</Trans>}>
+        <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order found</Trans>}>
           <LinkButton to="/orders">
             <Trans id="order.show-all">Show all orders</Trans>
           </LinkButton>
