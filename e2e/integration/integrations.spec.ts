@@ -73,6 +73,8 @@ test('an owner connects a program, tests it, and sees what became of every messa
     await form.getByRole('button', { name: 'Add webhook' }).click();
     await expect(form.getByText('An address on the internet that begins with https:// is needed.')).toBeVisible();
     await expect(form.getByLabel('Address of your program')).toBeFocused();
+    await expect(form.getByText('It begins with https:// and is on the internet.')).toBeHidden();
+    await expect(form.getByLabel('Address of your program')).toHaveCSS('letter-spacing', 'normal');
     await noGraveAxeViolations(page);
     await page.keyboard.press('Escape');
   });
@@ -179,6 +181,11 @@ test('a program with a key does what its rights allow, until the key is revoked'
 test('the documentation names the calls with the right that each needs', async ({ page, product }) => {
   await shopWithTemplate(page, product);
   await page.goto(`${product.console}/integrations/api`);
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect(headings.first()).toBeVisible();
+  expect((await headings.allInnerTexts()).slice(0, 4)).toEqual(['Collages', 'Orders', 'Stock', 'Sends']);
+  await page.getByRole('navigation', { name: 'What the calls are about' }).getByRole('link', { name: 'Sends' }).click();
+  await expect(page.getByText('/api/send_kolaj', { exact: true })).toBeInViewport();
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('orders list');
   await page.getByText('/api/shop/orders/list', { exact: true }).click();
   await expect(page.getByText('The key needs the right “Manage”.')).toBeVisible();

@@ -20,6 +20,7 @@ const orderRow = z.object({
   agent: z.nullable(agent),
   /** As the customer typed it; empty when not asked for, not said, or erased. */
   customer_name: z.string(),
+  customer_phone: z.string(),
   products: z.int(),
   pieces: z.int(),
   /** One a currency, over the lines that have a price. */
@@ -61,7 +62,6 @@ const order = z.object({
   ...orderRow.shape,
   /** null = nobody knows: by no link of ours, or the shop does not count visits. */
   origin: z.nullable(origin),
-  customer_phone: z.string(),
   /** The customer's words. */
   note: z.string(),
   /** The shop's own. */
@@ -73,8 +73,35 @@ const order = z.object({
   erased_at: z.nullable(instant),
   state_at: z.nullable(instant),
   state_by: z.nullable(z.string()),
+  /** Whether the cart asks for name and phone now. */
+  asks_contact: z.boolean(),
 });
 export type OrderView = z.infer<typeof order>;
+
+/** An order with all that packing it needs, without pictures. */
+const writtenOrder = z.object({
+  ...orderRow.shape,
+  /** The customer's words. */
+  note: z.string(),
+  /** The shop's own. */
+  staff_note: z.string(),
+  lines: z.array(z.omit(orderLine, { collage: true })),
+});
+export type WrittenOrder = z.infer<typeof writtenOrder>;
+
+/** Which orders are looked for. */
+const wish = {
+  pid: z.optional(z.string()),
+  state: z.optional(state),
+  /** Id of a web agent; `shop` = nobody was chosen. */
+  agent: z.optional(z.string().check(z.maxLength(20))),
+  /** Number, customer, telephone, code or brand. */
+  q: z._default(z.string().check(z.maxLength(100)), ''),
+  before: z.optional(number),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
+};
+/** Number to go on before; null = that was all. */
+const next = z.nullable(z.int());
 
 export const listOrders = endpoint({
   method: 'POST',
@@ -82,21 +109,11 @@ export const listOrders = endpoint({
   role: 'shop',
   right: 'manage',
   summary: "The shop's orders, the newest first, with the number of each state (D-98)",
-  input: z.object({
-    pid: z.optional(z.string()),
-    state: z.optional(state),
-    /** Id of a web agent; `shop` = nobody was chosen. */
-    agent: z.optional(z.string().check(z.maxLength(20))),
-    /** Number, customer, telephone, code or brand. */
-    q: z._default(z.string().check(z.maxLength(100)), ''),
-    before: z.optional(number),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
-  }),
+  input: z.object(wish),
   output: resultOf(
     z.object({
       orders: z.array(orderRow),
-      /** Number to go on before; null = that was all. */
-      next: z.nullable(z.int()),
+      next,
       /** Without regard to what is searched. */
       counts: z.record(z.string(), z.int()),
       agents: z.array(agent),
@@ -105,6 +122,16 @@ export const listOrders = endpoint({
       has_site: z.boolean(),
     }),
   ),
+});
+
+export const writeOutOrders = endpoint({
+  method: 'POST',
+  path: '/shop/orders/lines',
+  role: 'shop',
+  right: 'manage',
+  summary: 'Orders with their lines and notes, the newest first: what a packing list needs',
+  input: z.object(wish),
+  output: resultOf(z.object({ orders: z.array(writtenOrder), next })),
 });
 
 export const getOrder = endpoint({
@@ -141,4 +168,4 @@ export const noteOrder = endpoint({
   output: ok({}),
 });
 
-export const orderCalls = { listOrders, getOrder, changeOrders, noteOrder };
+export const orderCalls = { listOrders, writeOutOrders, getOrder, changeOrders, noteOrder };

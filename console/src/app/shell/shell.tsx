@@ -135,10 +135,22 @@ function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
         </main>
         <div className={styles.pane} ref={setSlot.pane} />
       </div>
-      <footer className={styles.foot} ref={setSlot.foot} />
-      {isPhone && !isTask && <BottomNavigation onMore={onMore} />}
+      <div className={styles.feet} ref={tellFootHeight}>
+        <footer ref={setSlot.foot} />
+        {isPhone && !isTask && <BottomNavigation onMore={onMore} />}
+      </div>
     </div>
   );
+}
+
+/** Tells styles how high the bars at the foot are: toasts are above them. */
+function tellFootHeight(feet: HTMLElement | null) {
+  if (feet === null) return;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--foot-height', `${feet.offsetHeight}px`),
+  );
+  observer.observe(feet);
+  return () => observer.disconnect();
 }
 
 /** The first stop of the Tab key: past the navigation, into the page. Only seen while it has the focus. */

@@ -15,10 +15,12 @@ import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './order.module.css';
 import { OrderLines } from './order-lines.tsx';
+import { OrderPaper } from './order-paper.tsx';
 import { stateWords, stepWords } from './order-words.ts';
 import { useMoveOrders, useOrder } from './orders.query.ts';
 import { StaffNote } from './staff-note.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { useKeptNote } from './use-kept-note.ts';
 
 interface OrderDetailsProps {
   number: number;
@@ -66,6 +68,7 @@ export function OrderDetails({ number, onClose, isPage = false }: OrderDetailsPr
 function Shown({ order }: { order: OrderView }) {
   const { t } = useLingui();
   const { customer_name, customer_phone, note, erased_at, agent } = order;
+  const staffNote = useKeptNote(order);
   return (
     <>
       <p className={styles.meta}>
@@ -87,6 +90,7 @@ function Shown({ order }: { order: OrderView }) {
           {customer_phone !== '' && <a href={`tel:${customer_phone.replaceAll(/[^+\d]/g, '')}`}>{customer_phone}</a>}
         </p>
       )}
+      <NoContact order={order} />
       {note !== '' && <blockquote className={styles.note}>{note}</blockquote>}
       {erased_at !== null && (
         <p className={styles.small}>
@@ -94,7 +98,8 @@ function Shown({ order }: { order: OrderView }) {
         </p>
       )}
       <OrderLines order={order} />
-      <StaffNote key={order.staff_note} order={order} />
+      <StaffNote note={staffNote} />
+      <OrderPaper order={order} staffNote={staffNote.text} />
       {order.messages.length > 0 && (
         <details className={styles.message}>
           <summary>{t({ id: 'order.message', message: 'The message, as the customer got it to send' })}</summary>
@@ -107,6 +112,35 @@ function Shown({ order }: { order: OrderView }) {
         </details>
       )}
     </>
+  );
+}
+
+/** Where the customer is who left neither name nor phone, and the way to ask for them from now on. */
+function NoContact({ order }: { order: OrderView }) {
+  const { number, agent, customer_name, customer_phone, erased_at, asks_contact } = order;
+  if (customer_name !== '' || customer_phone !== '' || erased_at !== null) return null;
+  const name = agent?.name ?? '';
+  return (
+    <div className={styles.noContact}>
+      <p>
+        {name === '' ? (
+          <Trans id="order.no-contact">
+            No name or phone was left. The customer is in the chat of your shop that the message with order number{' '}
+            {number} came to.
+          </Trans>
+        ) : (
+          <Trans id="order.no-contact-agent">
+            No name or phone was left. The customer is in the chat with {name} that the message with order number{' '}
+            {number} came to.
+          </Trans>
+        )}
+      </p>
+      {!asks_contact && (
+        <Link className={styles.origin} to="/settings" search={{ section: 'ordering' }}>
+          <Trans id="order.ask-contact">Ask for name and phone in the cart</Trans>
+        </Link>
+      )}
+    </div>
   );
 }
 

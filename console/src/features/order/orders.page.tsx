@@ -155,7 +155,7 @@ function Filters({ counts, agents }: FiltersProps) {
       </ChipStrip>
       <div className={styles.find}>
         <SearchField
-          label={t({ id: 'order.search', message: 'Number, customer, phone, code or brand' })}
+          label={t({ id: 'order.search', message: 'Number, name, phone, code' })}
           value={q}
           onChange={(text) => choose({ q: text })}
         />
@@ -193,7 +193,9 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
     t({ id: 'order.products', message: plural(products, { one: '# product', other: '# products' }) }),
     t({ id: 'order.pieces', message: plural(pieces, { one: '# piece', other: '# pieces' }) }),
   ];
-  const who = [order.customer_name, order.agent?.name ?? ''].filter((name) => name !== '').join(' → ');
+  const customer =
+    order.customer_name || order.customer_phone || t({ id: 'order.no-name', message: 'No name or phone' });
+  const who = [customer, order.agent?.name ?? ''].filter((name) => name !== '').join(' → ');
   return (
     <li className={styles.item}>
       <Checkbox
@@ -211,7 +213,7 @@ function OrderLine({ order, isCurrent, isChosen, onChoose }: OrderLineProps) {
       >
         <strong className={styles.number}>#{order.number}</strong>
         <span className={styles.what}>
-          {who !== '' && <span>{who}</span>}
+          <span>{who}</span>
           <span className={styles.facts}>
             {facts.join(' · ')}
             {order.has_note && (
@@ -236,7 +238,7 @@ function Nothing({ why }: { why: NoOrders }) {
   switch (why) {
     case 'none-fits':
       return (
-        <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order fits</Trans>}>
+        <EmptyState icon={IconShoppingBag} title={<Trans id="order.none-fits">No order found</Trans>}>
           <LinkButton to="/orders">
             <Trans id="order.show-all">Show all orders</Trans>
           </LinkButton>

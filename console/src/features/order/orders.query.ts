@@ -1,5 +1,12 @@
 import { setSoldOut } from '@kolaj/contract/collage/sold-out';
-import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
+import {
+  changeOrders,
+  getOrder,
+  listOrders,
+  noteOrder,
+  type WrittenOrder,
+  writeOutOrders,
+} from '@kolaj/contract/order/order';
 import type { OrderState } from '@kolaj/domain/order/order-state';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
@@ -65,17 +72,19 @@ export function useSoldOutLine(number: number) {
 export function useNoteOrder(number: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => call(noteOrder, { number, text }),
+    // Without a connection it fails at once, and what was typed stays where it is.
+    networkMode: 'always',
+    mutationFn: (text: string) => call(noteOrder, { number, text }, { keepalive: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders', 'one', number] }),
   });
 }
 
-/** All orders that fit, for a file. */
-export async function allOrders(filter: OrderFilter) {
-  const orders = [];
+/** All orders that fit, with their lines, for a file. */
+export async function allOrders(filter: OrderFilter): Promise<WrittenOrder[]> {
+  const orders: WrittenOrder[] = [];
   let before: number | undefined;
   do {
-    const { data } = await call(listOrders, { ...filter, before, limit: 200 });
+    const { data } = await call(writeOutOrders, { ...filter, before, limit: 200 });
     orders.push(...data.result.orders);
     before = data.result.next ?? undefined;
   } while (before !== undefined);

@@ -1,18 +1,17 @@
-import type { OrderView } from '@kolaj/contract/order/order';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { LeaveQuestion } from '../../ui/dialog/leave-question.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import styles from './order.module.css';
-import { useNoteOrder } from './orders.query.ts';
+import type { KeptNote } from './use-kept-note.ts';
 
 /** The shop's own words about an order; no customer reads them. */
-export function StaffNote({ order }: { order: OrderView }) {
+export function StaffNote({ note }: { note: KeptNote }) {
   const { t } = useLingui();
   const id = useId();
-  const [text, setText] = useState(order.staff_note);
-  const { mutate, isPending, error, reset } = useNoteOrder(order.number);
-  const isChanged = text.trim() !== order.staff_note;
+  const { text, isUnsaved, theirs, type, save, saving, blocker } = note;
+  const { isPending, isSuccess, error, reset } = saving;
   return (
     <div className={styles.staffNote}>
       <label htmlFor={id}>{t({ id: 'order.staff-note', message: 'Own note' })}</label>
@@ -22,13 +21,37 @@ export function StaffNote({ order }: { order: OrderView }) {
         maxLength={2000}
         value={text}
         placeholder={t({ id: 'order.staff-note-help', message: 'Only your team reads it.' })}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={save}
       />
       {error !== null && <ErrorBanner error={error} onClose={reset} />}
-      {isChanged && (
-        <Button loading={isPending} onClick={() => mutate(text)}>
-          {t({ id: 'order.save-note', message: 'Save note' })}
-        </Button>
+      {theirs !== null && (
+        <p className={styles.small}>
+          <Trans id="order.note-theirs">
+            Meanwhile somebody else has written: “{theirs}”. Your note takes its place when it is saved.
+          </Trans>
+        </p>
+      )}
+      {/* Always as high, so that nothing below moves away under the finger that leaves the field. */}
+      <div className={styles.noteFoot}>
+        <span role="status" className={styles.small}>
+          {isSuccess && !isUnsaved ? (
+            <Trans id="order.note-saved">Note saved</Trans>
+          ) : (
+            <Trans id="order.note-help">Saved when you leave the field.</Trans>
+          )}
+        </span>
+        {isUnsaved && (
+          // The press must not take the focus first: the field would save, and the button be gone before it is let go.
+          <Button loading={isPending} onMouseDown={(event) => event.preventDefault()} onClick={save}>
+            {t({ id: 'order.save-note', message: 'Save note' })}
+          </Button>
+        )}
+      </div>
+      {blocker.status === 'blocked' && (
+        <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed}>
+          <Trans id="order.note-lost">Your note could not be saved and would be lost.</Trans>
+        </LeaveQuestion>
       )}
     </div>
   );

@@ -3,14 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { saveText } from '../../lib/dom/save-text.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
+import { orderTable } from './order-table.ts';
 import { stateWords } from './order-words.ts';
 import { allOrders, type OrderFilter } from './orders.query.ts';
-import { useOrderTotal } from './use-order-total.ts';
 
 /** Saves all orders that fit, not only those that are shown. */
 export function useOrdersFile(filter: OrderFilter) {
   const { t } = useLingui();
-  const totalOf = useOrderTotal();
   const { mutate, isPending } = useMutation({
     mutationFn: () => allOrders(filter),
     onSuccess: (orders) => {
@@ -19,21 +18,22 @@ export function useOrdersFile(filter: OrderFilter) {
         t({ id: 'order.csv-time', message: 'Time' }),
         t({ id: 'order.csv-state', message: 'State' }),
         t({ id: 'order.csv-customer', message: 'Customer' }),
+        t({ id: 'order.csv-phone', message: 'Phone' }),
+        t({ id: 'order.customer-note', message: 'Customer’s note' }),
+        t({ id: 'order.staff-note', message: 'Own note' }),
         t({ id: 'order.agent', message: 'Agent' }),
-        t({ id: 'order.csv-products', message: 'Products' }),
+        t({ id: 'order.csv-code', message: 'Code' }),
+        t({ id: 'order.csv-brand', message: 'Brand' }),
+        t({ id: 'order.csv-color', message: 'Colour' }),
+        t({ id: 'order.csv-size', message: 'Size' }),
+        t({ id: 'order.csv-without', message: 'Without sizes' }),
+        t({ id: 'order.csv-quantity', message: 'Quantity' }),
         t({ id: 'order.csv-pieces', message: 'Pieces' }),
-        t({ id: 'order.total', message: 'Total' }),
+        t({ id: 'order.csv-price', message: 'Price of a piece' }),
+        t({ id: 'order.csv-amount', message: 'Amount' }),
+        t({ id: 'order.csv-currency', message: 'Currency' }),
       ];
-      const rows = orders.map((order) => [
-        String(order.number),
-        formatDateTime(order.created_at),
-        t(stateWords[order.state]),
-        order.customer_name,
-        order.agent === null ? '' : (order.agent.name ?? `#${order.agent.id}`),
-        String(order.products),
-        String(order.pieces),
-        totalOf(order),
-      ]);
+      const rows = orderTable(orders, { time: formatDateTime, state: (state) => t(stateWords[state]) });
       saveText({ text: csvOf([head, ...rows]), type: 'text/csv', name: 'Kolaj orders.csv' });
     },
   });

@@ -54,6 +54,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The same for every try of one creating call, so that it happens once (reliability §7 rule 7). */
   idempotencyKey?: string;
+  /** It goes on when the page is closed meanwhile; for small bodies only. */
+  keepalive?: boolean;
 }
 
 const sessionOver = new EventTarget();
@@ -85,7 +87,7 @@ export async function call<Input extends z.ZodMiniType, Output extends z.ZodMini
 async function send(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: unknown,
-  { signal, idempotencyKey }: CallOptions,
+  { signal, idempotencyKey, keepalive = false }: CallOptions,
 ): Promise<Response> {
   const { url, rest } = addressOf(endpoint, input);
   const init: RequestInit =
@@ -98,6 +100,7 @@ async function send(
             ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           },
           body: JSON.stringify(rest),
+          keepalive,
         };
   try {
     return await fetch(url, { ...init, credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) });

@@ -9,7 +9,9 @@ const columns = [
   'orders.created_at as createdAt',
   'orders.agent',
   'orders.customer_name as customerName',
+  'orders.customer_phone as customerPhone',
   'orders.note',
+  'orders.staff_note as staffNote',
   'orders.lines',
 ] as const;
 
@@ -19,7 +21,11 @@ export interface ListedOrder {
   createdAt: Date;
   agent: string | null;
   customerName: string;
+  customerPhone: string;
+  /** The customer's words. */
   note: string;
+  /** The shop's own. */
+  staffNote: string;
   lines: StoredLine[];
 }
 
@@ -79,8 +85,6 @@ export async function orderCounts({
 }
 
 export interface WholeOrder extends ListedOrder {
-  customerPhone: string;
-  staffNote: string;
   messages: string[];
   erasedAt: Date | null;
   stateAt: Date | null;
@@ -99,8 +103,6 @@ export async function readOrder({ db, shopId }: ShopScope, number: number): Prom
     .leftJoin('users', 'users.id', 'orders.state_by')
     .select([
       ...columns,
-      'orders.customer_phone as customerPhone',
-      'orders.staff_note as staffNote',
       sql<string[]>`messages`.as('messages'),
       'orders.erased_at as erasedAt',
       'orders.state_at as stateAt',

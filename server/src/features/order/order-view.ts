@@ -1,4 +1,4 @@
-import type { OrderLineView, OrderRow, OrderView } from '@kolaj/contract/order/order';
+import type { OrderLineView, OrderRow, OrderView, WrittenOrder } from '@kolaj/contract/order/order';
 import { sumOf } from '@kolaj/domain/order/order-text';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { CardRow } from '../collage/open/card.store.ts';
@@ -15,11 +15,17 @@ export function orderRow(order: ListedOrder, names: AgentNames): OrderRow {
     ...{ number: order.number, state: order.state, created_at: order.createdAt.toISOString(), pieces, amounts },
     agent: order.agent === null ? null : { id: order.agent, name: names.get(order.agent) ?? null },
     customer_name: order.customerName,
+    customer_phone: order.customerPhone,
     products: order.lines.length,
     without_price: withoutPrice,
     has_note: order.note.trim() !== '',
   };
 }
+
+export const writtenOrder = (order: ListedOrder, names: AgentNames): WrittenOrder => ({
+  ...orderRow(order, names),
+  ...{ note: order.note, staff_note: order.staffNote, lines: order.lines.map(plainLine) },
+});
 
 interface Shown {
   names: AgentNames;
@@ -27,13 +33,14 @@ interface Shown {
   cards: ReadonlyMap<string, CardRow>;
   media: MediaUrls;
   origin: OrderView['origin'];
+  asksContact: boolean;
 }
 
-export function orderView(order: WholeOrder, { names, cards, media, origin }: Shown): OrderView {
+export function orderView(order: WholeOrder, { names, cards, media, origin, asksContact }: Shown): OrderView {
   return {
     ...orderRow(order, names),
     origin,
-    ...{ customer_phone: order.customerPhone, note: order.note, staff_note: order.staffNote, messages: order.messages },
+    ...{ note: order.note, staff_note: order.staffNote, messages: order.messages },
     lines: order.lines.map((line) => {
       const collage = order.collages.get(line.slug);
       const card = cards.get(collage?.id ?? '');
@@ -42,6 +49,7 @@ export function orderView(order: WholeOrder, { names, cards, media, origin }: Sh
     erased_at: order.erasedAt?.toISOString() ?? null,
     state_at: order.stateAt?.toISOString() ?? null,
     state_by: order.stateBy,
+    asks_contact: asksContact,
   };
 }
 

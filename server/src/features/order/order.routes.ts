@@ -1,4 +1,11 @@
-import { changeOrders, getOrder, listOrders, noteOrder, type OrderView } from '@kolaj/contract/order/order';
+import {
+  changeOrders,
+  getOrder,
+  listOrders,
+  noteOrder,
+  type OrderView,
+  writeOutOrders,
+} from '@kolaj/contract/order/order';
 import { agentOf } from '@kolaj/domain/analytics/link-code';
 import type { ClientConfig } from '@kolaj/domain/shop/config/client-config';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -11,33 +18,43 @@ import { readShop } from '../shop/open/shop.store.ts';
 import { publishedSite } from '../site/open/published-site.store.ts';
 import {
   findOrders,
+  type ListedOrder,
   moveOrders,
+  type OrderQuery,
   orderCounts,
   readOrder,
   sendOfLink,
   type WholeOrder,
   writeStaffNote,
 } from './order-list.store.ts';
-import { type AgentNames, orderRow, orderView } from './order-view.ts';
+import { type AgentNames, orderRow, orderView, writtenOrder } from './order-view.ts';
 
 /** What a shop does with the orders that came through its site (D-98). */
 export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
-  on(listOrders).run(async ({ limit, ...asked }, { inShop }) => {
+  on(listOrders).run(async (asked, { inShop }) => {
     const result = await inShop(async (scope) => {
       const { clientConfig } = await readShop(scope);
       const names = agentNames(clientConfig);
-      // One more than asked: then there is a next page.
-      const found = await findOrders(scope, { ...asked, limit: limit + 1 });
-      const orders = found.slice(0, limit);
+      const { orders, next } = await pageOf(scope, asked);
       const { counts, agents } = await orderCounts(scope);
       return {
         orders: orders.map((order) => orderRow(order, names)),
-        next: found.length > limit ? (orders.at(-1)?.number ?? null) : null,
+        next,
         counts,
         agents: agents.map((id) => ({ id, name: names.get(id) ?? null })),
         has_cart: clientConfig?.cart_settings.enabled ?? false,
         has_site: (await publishedSite(scope)).isLive,
       };
+    });
+    return { success: true, data: { result } };
+  }),
+
+  on(writeOutOrders).run(async (asked, { inShop }) => {
+    const result = await inShop(async (scope) => {
+      const { clientConfig } = await readShop(scope);
+      const names = agentNames(clientConfig);
+      const { orders, next } = await pageOf(scope, asked);
+      return { orders: orders.map((order) => writtenOrder(order, names)), next };
     });
     return { success: true, data: { result } };
   }),
@@ -48,8 +65,11 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
       if (!order) throw notFound();
       const rows = await collageCards(scope, { ids: Array.from(order.collages.values(), ({ id }) => id) });
       const cards = new Map(rows.map((row) => [row.id, row]));
-      const names = agentNames((await readShop(scope)).clientConfig);
-      return orderView(order, { names, cards, media, origin: await originOf(scope, order, names) });
+      const { clientConfig } = await readShop(scope);
+      const names = agentNames(clientConfig);
+      const origin = await originOf(scope, order, names);
+      const asksContact = clientConfig?.cart_settings.ask_contact ?? false;
+      return orderView(order, { names, cards, media, origin, asksContact });
     });
     return { success: true, data: { result } };
   }),
@@ -77,6 +97,14 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
     return { success: true };
   }),
 ];
+
+/** `next`: number to go on before; null = that was all. */
+async function pageOf(scope: ShopScope, asked: OrderQuery): Promise<{ orders: ListedOrder[]; next: number | null }> {
+  // One more than asked: then there is a next page.
+  const found = await findOrders(scope, { ...asked, limit: asked.limit + 1 });
+  const orders = found.slice(0, asked.limit);
+  return { orders, next: found.length > asked.limit ? (orders.at(-1)?.number ?? null) : null };
+}
 
 async function originOf(scope: ShopScope, { source }: WholeOrder, names: AgentNames): Promise<OrderView['origin']> {
   if (source === null) return null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeOrders, getOrder, listOrders, noteOrder } from '@kolaj/contract/order/order';
+import { changeOrders, getOrder, listOrders, noteOrder, writeOutOrders } from '@kolaj/contract/order/order';
 import type { OrderState } from '@kolaj/domain/order/order-state';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -175,6 +175,32 @@ describe('the list', () => {
   });
 });
 
+describe('orders written out', () => {
+  it('have their lines, notes and phone, page by page, and only those that fit', async () => {
+    const { shop, person } = await anOwner();
+    const said = { name: 'Defne', phone: '+905321112233', note: 'By Friday' };
+    for (const number of [1, 2, 3]) await anOrder(shop, { number, ...said, state: number === 2 ? 'packed' : 'new' });
+    await anOrder(await aShop(database), { number: 9 });
+    await person.call(noteOrder, { number: 3, text: 'Paid' });
+    const first = (await person.call(writeOutOrders, { state: 'new', limit: 1 })).data.result;
+    expect(first.orders).toMatchObject([
+      {
+        ...{
+          number: 3,
+          customer_name: 'Defne',
+          customer_phone: '+905321112233',
+          note: 'By Friday',
+          staff_note: 'Paid',
+        },
+        lines: [{ code: 'BR-1', color: 'Kahve', size: '36-42', quantity: 2, pieces: 4 }],
+      },
+    ]);
+    const second = (await person.call(writeOutOrders, { state: 'new', limit: 1, before: first.next ?? 0 })).data.result;
+    expect(second.orders.map(({ number }) => number)).toEqual([1]);
+    expect(second.next).toBeNull();
+  });
+});
+
 describe('one order', () => {
   it('has the picture of what the site showed, and none of what is gone', async () => {
     const { shop, person } = await anOwner();
@@ -190,6 +216,7 @@ describe('one order', () => {
     );
     const { result } = (await person.call(getOrder, { number: 7 })).data;
     expect(result.note).toBe('Please hurry');
+    expect(result.asks_contact).toBe(false);
     expect(result.lines[0]?.collage).toMatchObject({ id: collage.id, folder_id: subfolder.folderId });
     expect(result.lines[0]?.collage?.picture?.w192).toContain('http://site.test/media/');
     expect((await person.call(getOrder, { number: 8 })).data.result.lines[0]?.collage).toBeNull();

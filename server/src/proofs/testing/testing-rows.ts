@@ -196,6 +196,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   previewCollages: () => ({ brands: [] }),
   makeCalendarFeed: () => ({ language: 'tr' }),
   listOrders: () => ({}),
+  writeOutOrders: () => ({}),
   getOrder: ({ order }) => ({ number: order }),
   changeOrders: ({ order }) => ({ orders: [{ number: order, from: 'new' }], to: 'new' }),
   noteOrder: ({ order }) => ({ number: order, text: 'Call back' }),

@@ -27,12 +27,7 @@ export function OrdersLine({ pid }: { pid: string }) {
     <section className={styles.line} data-tone="green" aria-label={t({ id: 'orders.title', message: 'New orders' })}>
       <IconShoppingBag size={16} stroke={2} aria-hidden />
       <p role="status">
-        <Plural
-          id="orders.came"
-          value={data.count}
-          one="# order was started on your site."
-          other="# orders were started on your site."
-        />
+        <Plural id="orders.came" value={data.count} one="# new order" other="# new orders" />
       </p>
       <Link to="/orders" search={{ state: 'new' }} className={styles.button}>
         <Trans id="orders.open">To the orders</Trans>

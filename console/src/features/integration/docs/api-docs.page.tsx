@@ -1,4 +1,6 @@
 import { rights as allRights } from '@kolaj/domain/account/rights';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useRightWords } from '../../../product/account/right-words.ts';
@@ -7,6 +9,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { type ApiCall, documentPath, useApiCalls } from './api-docs.query.ts';
+import { type CallGroup, groupCalls } from './call-groups.ts';
 import styles from './docs.module.css';
 
 /** The calls that a shop's own programs may make, from the same table that the server answers by. */
@@ -53,12 +56,53 @@ const fits = ({ path, summary }: ApiCall, words: string) =>
     .every((word) => `${path} ${summary}`.toLowerCase().includes(word));
 
 function Calls({ calls, origin }: { calls: readonly ApiCall[]; origin: string }) {
+  const { t } = useLingui();
   if (calls.length === 0)
     return (
       <p className={styles.none}>
         <Trans id="docs.none">No call is called so.</Trans>
       </p>
     );
+  const groups = groupCalls(calls);
+  return (
+    <>
+      {groups.length > 1 && <GroupLinks groups={groups.map(({ group }) => group)} />}
+      {groups.map(({ group, calls: own }) => (
+        <section key={group} aria-labelledby={`calls-${group}`}>
+          <h2 id={`calls-${group}`} className={styles.group}>
+            {t(groupWords[group])}
+          </h2>
+          <CallList calls={own} origin={origin} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const groupWords: Readonly<Record<CallGroup, MessageDescriptor>> = {
+  collages: msg({ id: 'docs.collages', message: 'Collages' }),
+  orders: msg({ id: 'docs.orders', message: 'Orders' }),
+  stock: msg({ id: 'docs.stock', message: 'Stock' }),
+  sends: msg({ id: 'docs.sends', message: 'Sends' }),
+  photos: msg({ id: 'docs.photos', message: 'Photos and imports' }),
+  site: msg({ id: 'docs.site', message: 'Site and brands' }),
+  rest: msg({ id: 'docs.rest', message: 'Everything else' }),
+};
+
+function GroupLinks({ groups }: { groups: readonly CallGroup[] }) {
+  const { t } = useLingui();
+  return (
+    <nav className={styles.groups} aria-label={t({ id: 'docs.groups', message: 'What the calls are about' })}>
+      {groups.map((group) => (
+        <a key={group} href={`#calls-${group}`}>
+          {t(groupWords[group])}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function CallList({ calls, origin }: { calls: readonly ApiCall[]; origin: string }) {
   return (
     <ul className={styles.calls}>
       {calls.map((call) => (

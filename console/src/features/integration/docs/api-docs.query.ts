@@ -50,8 +50,7 @@ async function readCalls(signal: AbortSignal): Promise<ApiCall[]> {
   if (!response.ok) throw refused(response, body);
   return Object.entries(z.parse(document, body).paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => callOf(path, method, call)))
-    .filter((call) => call !== null)
-    .sort((a, b) => a.path.localeCompare(b.path));
+    .filter((call) => call !== null);
 }
 
 /** Without the requirements and chapters that a call comes from. */

@@ -78,9 +78,8 @@ export function WebhookForm({ webhook, onClose, onAdded }: WebhookFormProps) {
         inputMode="url"
         autoComplete="off"
         data-autofocus
-        look="code"
         label={t({ id: 'hook.url', message: 'Address of your program' })}
-        help={<Trans id="hook.url-help">It begins with https:// and is on the internet.</Trans>}
+        help={!isUrlRefused && <Trans id="hook.url-help">It begins with https:// and is on the internet.</Trans>}
       />
       <fieldset className={styles.kinds}>
         <legend>

@@ -6,7 +6,6 @@ import { orderRow, plainLine } from '../order-view.ts';
 
 /** An order as it is told outside: without the shop's own note, and without what the customer had erased. */
 export interface ToldOrder extends Omit<OrderRow, 'has_note'> {
-  customer_phone: string;
   /** The customer's words. */
   note: string;
   lines: Omit<OrderLineView, 'collage'>[];
@@ -19,5 +18,5 @@ export async function toldOrder(scope: ShopScope, number: number): Promise<ToldO
   const { clientConfig } = await readShop(scope);
   const names = new Map(clientConfig?.agent_list.map(({ value, text }) => [value, text]));
   const { has_note: _saidByTheNote, ...row } = orderRow(order, names);
-  return { ...row, customer_phone: order.customerPhone, note: order.note, lines: order.lines.map(plainLine) };
+  return { ...row, note: order.note, lines: order.lines.map(plainLine) };
 }

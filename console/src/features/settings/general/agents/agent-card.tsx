@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { createPortal } from 'react-dom';
 import { useShop } from '../../../../product/account/session.query.ts';
 import { CopyButton } from '../../../../ui/button/copy-button.tsx';
+import { Paper } from '../../../../ui/page/paper.tsx';
 import { QrCode } from '../../../../ui/picture/qr-code.tsx';
 import { useDomains } from '../../domain/domain.query.ts';
 import type { Values } from '../values.ts';
@@ -46,7 +46,9 @@ export function AgentCard({ agent: { text: name, agentPhone, value } }: { agent:
           </p>
           <div className={styles.card}>{face}</div>
           {/* Paper gets this one: beside the page, so that nothing of the page is printed. */}
-          {createPortal(<div className={styles.printed}>{face}</div>, document.body)}
+          <Paper>
+            <div className={styles.printed}>{face}</div>
+          </Paper>
           <div className={styles.ownTools}>
             <CopyButton text={link} />
             <Button leftSection={<IconPrinter size={17} stroke={1.75} aria-hidden />} onClick={() => window.print()}>
