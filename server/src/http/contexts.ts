@@ -1,8 +1,8 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/postgres/pool.ts';
-import { asSystem, inShop } from '../adapters/postgres/scope.ts';
-import { findSession } from '../features/account/login/session.store.ts';
+import { asSystem, inShop, lookAsSystem, lookInShop } from '../adapters/postgres/scope.ts';
+import { findSession, markSessionUsed } from '../features/account/login/session.store.ts';
 import type { KeyCaller } from '../features/integration/keys/key.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { keyIn, type OpenKey } from './api-keys.ts';
@@ -46,9 +46,10 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
 
   async function session(): Promise<SessionContext | null> {
     const token = cookie.read(request);
-    const found = token ? await asSystem(database, (scope) => findSession(scope, token)) : null;
+    const found = token ? await lookAsSystem(database, (scope) => findSession(scope, token)) : null;
     if (!found) return null;
-    const { account, shop, shopOfAgent } = found;
+    const { account, shop, shopOfAgent, isStale } = found;
+    if (isStale) await asSystem(database, (scope) => markSessionUsed(scope, account.sessionId));
     return { requestId: request.id, request, reply, visitor: account, account, shopOfSession: shop, shopOfAgent };
   }
 
@@ -133,7 +134,7 @@ function audited({
   context: SessionContext & { keyId?: string };
   shopId: string;
   asAdmin: boolean;
-}): Pick<ShopContext, 'inShop' | 'note'> {
+}): Pick<ShopContext, 'inShop' | 'lookInShop' | 'note'> {
   const asker = { userId: context.account.userId, requestId: context.requestId, asAdmin, keyId: context.keyId ?? null };
   const path = asked.endpoint?.path ?? '';
   const noted: AuditNote[] = [];
@@ -145,6 +146,7 @@ function audited({
         for (const { action = path, ...details } of noted) await writeAudit(scope, { ...asker, action, ...details });
         return answer;
       }),
+    lookInShop: (run) => lookInShop(access.database, shopId, run),
     note: (entry) => {
       noted.push(entry);
     },

@@ -34,6 +34,24 @@ export async function inShop<Result>(
   return bounded(db, shopId, (transaction) => run({ [kind]: 'shop', shopId, db: transaction }));
 }
 
+/** As `inShop`, for what only reads: the database refuses to write, and two round trips are saved. */
+export async function lookInShop<Result>(
+  { db }: Pick<Database, 'db'>,
+  shopId: string,
+  run: (scope: ShopScope) => Promise<Result>,
+): Promise<Result> {
+  if (!uuid.test(shopId)) throw new TypeError('A shop is named by its UUID.');
+
+  return db.transact(shopId, (transaction) => run({ [kind]: 'shop', shopId, db: transaction }), { looking: true });
+}
+
+/** As `asSystem`, for what only reads. */
+export const lookAsSystem = <Result>(
+  { db }: Pick<Database, 'db'>,
+  run: (scope: SystemScope) => Promise<Result>,
+): Promise<Result> =>
+  db.transact('system', (transaction) => run({ [kind]: 'system', db: transaction }), { looking: true });
+
 /** Runs one step across shops, in one transaction. Only for infrastructure: features of a shop use `inShop`. */
 export async function asSystem<Result>(
   { db }: Pick<Database, 'db'>,

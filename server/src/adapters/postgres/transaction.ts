@@ -21,8 +21,17 @@ export interface Bounds {
   idleInTransactionTimeoutMs: number;
 }
 
-/** Runs one transaction, in which `shop` says whose rows are seen: a shop's id, `system`, or the empty text for nobody's. */
-export type Transact = <Result>(shop: string, run: (db: Transaction<DB>) => Promise<Result>) => Promise<Result>;
+/**
+ * Runs one transaction, in which `shop` says whose rows are seen: a shop's id, `system`, or the empty text for nobody's.
+ *
+ * One that is `looking` can write nothing. That saves it two round trips: its first queries leave together with its begin, and its
+ * answer does not wait for its end.
+ */
+export type Transact = <Result>(
+  shop: string,
+  run: (db: Transaction<DB>) => Promise<Result>,
+  options?: { looking: boolean },
+) => Promise<Result>;
 
 /**
  * Transactions on the connections of a pool. Each begins with its bounds and its shop, in the same message as `begin`. They are
@@ -39,7 +48,7 @@ export function transactionsOn(pool: Pool, bounds: Bounds): Transact {
   const driver = new DummyDriver();
   const bound = settingsOf(bounds);
 
-  return async (shop, run) => {
+  return async (shop, run, { looking } = { looking: false }) => {
     // Written into the statement, which has no parameters.
     if (!/^[0-9a-z-]*$/.test(shop)) throw new TypeError('A transaction is of one shop, by its id, or of the system.');
     const client = await pool.connect();
@@ -49,15 +58,10 @@ export function transactionsOn(pool: Pool, bounds: Bounds): Transact {
     let broken: Error | undefined;
     const transaction = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
     connections.set(transaction, connection);
+    const begin = `begin${looking ? ' read only' : ''}; select ${bound}, set_config('kolaj.shop', '${shop}', true)`;
+    const work = () => run(transaction);
     try {
-      // Waited for: if it failed, what came after it would run outside of every bound.
-      await client.query(`begin; select ${bound}, set_config('kolaj.shop', '${shop}', true)`);
-      const result = await run(transaction);
-      connection.close();
-      const { command } = await client.query('commit');
-      // What the database says when a query failed and nobody minded: nothing is kept, and nobody may believe it is.
-      if (command !== 'COMMIT') throw connection.reason ?? new Error('The transaction was not committed.');
-      return result;
+      return await (looking ? connection.look(begin, work) : connection.change(begin, work));
     } catch (error) {
       connection.close();
       await client.query('rollback').catch((failed: Error) => {
@@ -89,6 +93,8 @@ class OpenConnection {
   #isCorked = false;
   #reason: unknown;
   #patienceMs: number | undefined;
+  /** Of a transaction that only looks: its begin, which nothing has waited for. */
+  #begun: Promise<unknown> | null = null;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -99,21 +105,45 @@ class OpenConnection {
     this.#isOpen = false;
   }
 
-  /** Why the transaction failed, if it did. */
-  get reason(): unknown {
-    return this.#reason;
-  }
-
   waitFor(ms: number): void {
     this.#patienceMs = ms;
   }
 
+  async change<Result>(begin: string, run: () => Promise<Result>): Promise<Result> {
+    // Waited for: if it failed, what came after it would run outside of every bound.
+    await this.#client.query(begin);
+    const result = await run();
+    this.close();
+    const { command } = await this.#client.query('commit');
+    // What the database says when a query failed and nobody minded: nothing is kept, and nobody may believe it is.
+    if (command !== 'COMMIT') throw this.#reason ?? new Error('The transaction was not committed.');
+    return result;
+  }
+
+  /**
+   * Begins without waiting: what is read without bounds, because they failed, is given to nobody, and what could write then is
+   * not sent.
+   */
+  async look<Result>(begin: string, run: () => Promise<Result>): Promise<Result> {
+    this.#sendTogether();
+    const begun = this.#client.query(begin);
+    this.#begun = begun;
+    const [, result] = await Promise.all([begun, run()]);
+    this.close();
+    if (this.#reason !== undefined) throw this.#reason;
+    // Nothing can be lost by now, and whoever has the connection next is answered after it. If it breaks, the pool is told.
+    this.#client.query('commit').catch(() => undefined);
+    return result;
+  }
+
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.#isOpen) throw new Error('The transaction has ended already.');
+    if (this.#begun !== null && !/^\s*select\s/i.test(text)) throw new Error('This transaction only looks.');
     this.#sendTogether();
-    const { command, rowCount, rows } = await this.#ask<Row & QueryResultRow>(text, [...parameters]).catch(
-      (error: unknown) => this.#fail(error),
-    );
+    const asked = this.#ask<Row & QueryResultRow>(text, [...parameters]);
+    asked.catch(() => undefined);
+    await this.#begun;
+    const { command, rowCount, rows } = await asked.catch((error: unknown) => this.#fail(error));
     return countsRows.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 

@@ -56,9 +56,12 @@ export async function productOf(
   shop: ActiveShop,
   { now, noteFaults }: { now: Date; noteFaults: NoteFaults },
 ): Promise<Product> {
-  const row = await readShop(scope);
+  const [row, { templates, awaiting }, prices] = await Promise.all([
+    readShop(scope),
+    countForNavigation(scope),
+    shopPrices(scope),
+  ]);
   noteFaults(shop, row.serverConfig?.faults ?? []);
-  const { templates, awaiting } = await countForNavigation(scope);
   return {
     type: 'shop',
     pid: shop.pid,
@@ -72,7 +75,7 @@ export async function productOf(
     trial: trialOf({ ...row, timeZone: shop.timeZone, now }),
     server_config: await serverConfigView(scope, row),
     client_config: row.clientConfig && { ...row.clientConfig },
-    prices: await shopPrices(scope),
+    prices,
     features: {
       broadcast: canBroadcast(row),
       telegram: hasTelegram(row),

@@ -2,7 +2,7 @@ import { getPackage } from '@kolaj/contract/shop/package';
 import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop/shop';
 import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
-import { asSystem, inShop, type SystemScope } from '../../adapters/postgres/scope.ts';
+import { asSystem, lookAsSystem, lookInShop, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { forbidden } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { wayOf } from './onboarding.store.ts';
@@ -22,17 +22,18 @@ export function shopRoutes({ database, installation, clock, noteFaults }: Deps):
   return [
     on(getProduct).run(async (_input, { shopOfSession, account }) => {
       if (account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
-      const product = shopOfSession
-        ? await inShop(database, shopOfSession.id, (scope) =>
-            productOf(scope, shopOfSession, { now: clock(), noteFaults }),
-          )
-        : null;
       const seen = { sessionId: account.sessionId, shopId: shopOfSession?.id ?? null };
-      const force_reload = await asSystem(database, (scope) => isCopyOld(scope, seen));
+      const [product, force_reload] = await Promise.all([
+        shopOfSession &&
+          lookInShop(database, shopOfSession.id, (scope) =>
+            productOf(scope, shopOfSession, { now: clock(), noteFaults }),
+          ),
+        lookAsSystem(database, (scope) => isCopyOld(scope, seen)),
+      ]);
       return { success: true as const, product, force_reload };
     }),
 
-    on(getShop).run(async (_input, { inShop: run, shop }) =>
+    on(getShop).run(async (_input, { lookInShop: run, shop }) =>
       run(async (scope) => {
         const config = await serverConfigView(scope, await readShop(scope));
         return { success: true as const, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };

@@ -107,15 +107,24 @@ interface SessionRow {
   agentShop: AgentShop | null;
 }
 
+interface FoundSession {
+  account: Account;
+  shop: ActiveShop | null;
+  shopOfAgent: AgentShop | null;
+  /** Its last use was written down a minute ago or more: do that again (`markSessionUsed`), so that reading costs no write. */
+  isStale: boolean;
+}
+
+/** Writes down that a session is used now. */
+export async function markSessionUsed({ db }: SystemScope, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute();
+}
+
 /**
- * The account and shop of a token; null when there is no such living session. Marks the use of the session at most once a
- * minute, so that reading costs no write. The shop is the one chosen on this device, else the one joined first; an admin may
+ * The account and shop of a token; null when there is no such living session. The shop is the one chosen on this device, else the one joined first; an admin may
  * have chosen any (D-13). An agent has the shop that the account belongs to, and no session once the shop has switched it off.
  */
-export async function findSession(
-  scope: SystemScope,
-  token: string,
-): Promise<{ account: Account; shop: ActiveShop | null; shopOfAgent: AgentShop | null } | null> {
+export async function findSession(scope: SystemScope, token: string): Promise<FoundSession | null> {
   const { rows } = await sql<SessionRow>`
     select sessions.id as "sessionId", sessions.last_seen_at < now() - interval '1 minute' as "isStale",
       users.id as "userId", users.email, users.name, users.is_admin as "isAdmin", users.is_agent as "isAgent",
@@ -150,12 +159,9 @@ export async function findSession(
   const [row] = rows;
   if (!row) return null;
 
-  if (row.isStale) {
-    await scope.db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute();
-  }
   const { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor } = row;
   const account = { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor };
-  return { account, shop: shopOf(row), shopOfAgent: row.agentShop };
+  return { account, shop: shopOf(row), shopOfAgent: row.agentShop, isStale: row.isStale };
 }
 
 function shopOf({ shopId, pid, keyword, shopName, timeZone, standing, ...own }: SessionRow): ActiveShop | null {

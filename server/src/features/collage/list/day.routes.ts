@@ -16,11 +16,11 @@ const endOfTime = new Date('9999-01-01T00:00:00Z');
 /** A day of a shop in pictures: what was approved, to be looked at, printed and shown to the others. */
 export function dayPicturesRoutes({ media, clock }: ListDeps): Route[] {
   return [
-    on(getDayPictures).run(async ({ day }, { shop: { timeZone }, inShop }) => {
+    on(getDayPictures).run(async ({ day }, { shop: { timeZone }, lookInShop }) => {
       const local = parseDayKey(day);
       if (local === null) throw notFound();
       const of: ListRange = { from: startOfDay(local, timeZone), to: startOfDay(addDays(local, 1), timeZone) };
-      const { cards, names, beside } = await inShop(async (scope) => {
+      const { cards, names, beside } = await lookInShop(async (scope) => {
         // A shop that lists one month shows no older collage here either.
         const since = (await shownSince(scope, { now: clock(), timeZone })) ?? new Date(0);
         const [found, neighbours] = await Promise.all([

@@ -98,13 +98,14 @@ export interface ContentsQuery {
  */
 export async function contentsBy(scope: ShopScope, query: ContentsQuery): Promise<Map<string, Contents>> {
   const found = new Map<string, Contents>();
-  for (const { place, status: counted, count, newest } of await countsBy(scope, query)) {
+  const [counts, covers] = await Promise.all([countsBy(scope, query), coversBy(scope, query)]);
+  for (const { place, status: counted, count, newest } of counts) {
     const contents = found.get(place) ?? empty();
     contents.counts[z.parse(status, counted)] = count;
     if (contents.updatedAt === null || newest > contents.updatedAt) contents.updatedAt = newest;
     found.set(place, contents);
   }
-  for (const { place, renditions, ...picture } of await coversBy(scope, query)) {
+  for (const { place, renditions, ...picture } of covers) {
     found.get(place)?.covers.push({ ...picture, renditions: parseRenditions(renditions) });
   }
   return found;

@@ -45,20 +45,28 @@ export interface ListDeps {
 export function collageListRoutes({ media, clock }: ListDeps): Route[] {
   const view = (card: CardRow) => cardView(card, media);
 
-  async function rangeOf({ shop, inShop }: ShopContext, year: number | undefined): Promise<ListRange> {
+  async function rangeOf(
+    scope: ShopScope,
+    { shop }: Pick<ShopContext, 'shop'>,
+    year: number | undefined,
+  ): Promise<ListRange> {
     const clocks = { now: clock(), timeZone: shop.timeZone };
-    return listRange({ year: year ?? null, ...clocks, since: await inShop((scope) => shownSince(scope, clocks)) });
+    // A year that is asked for wins.
+    const since = year === undefined ? await shownSince(scope, clocks) : null;
+    return listRange({ year: year ?? null, ...clocks, since });
   }
 
   /** A folder and its subfolders with their numbers; 404 for an unknown one. */
   async function folderWithSubfolders(scope: ShopScope, folderId: string, range: ListRange) {
-    const row = await folderById(scope, folderId);
+    const [row, byFolder, contents, subfolders] = await Promise.all([
+      folderById(scope, folderId),
+      contentsBy(scope, { by: 'folder_id', folderId, range }),
+      contentsBy(scope, { by: 'subfolder_id', folderId, range }),
+      subfoldersOf(scope, folderId),
+    ]);
     if (!row) throw notFound();
-    const own = (await contentsBy(scope, { by: 'folder_id', folderId, range })).get(folderId) ?? empty();
-    const contents = await contentsBy(scope, { by: 'subfolder_id', folderId, range });
-    const subfolders = await subfoldersOf(scope, folderId);
     return {
-      folder: folderView(row, own, media),
+      folder: folderView(row, byFolder.get(folderId) ?? empty(), media),
       subfolders: subfolders
         .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
         .map((subfolder) => subfolderView(subfolder, contents.get(subfolder.id) ?? empty(), media)),
@@ -67,10 +75,12 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
 
   return [
     on(listFolders).run(async ({ year }, context) => {
-      const range = await rangeOf(context, year);
-      const result = await context.inShop(async (scope) => {
-        const contents = await contentsBy(scope, { by: 'folder_id', folderId: null, range });
-        const folders = await shopFolders(scope);
+      const result = await context.lookInShop(async (scope) => {
+        const range = await rangeOf(scope, context, year);
+        const [contents, folders] = await Promise.all([
+          contentsBy(scope, { by: 'folder_id', folderId: null, range }),
+          shopFolders(scope),
+        ]);
         return folders
           .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
           .map((folder) => folderView(folder, contents.get(folder.id) ?? empty(), media));
@@ -79,28 +89,34 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
     }),
 
     on(listSubfolders).run(async ({ folder_id, onlyActive, year }, context) => {
-      const range = await rangeOf(context, year);
-      const { folder, subfolders } = await context.inShop((scope) => folderWithSubfolders(scope, folder_id, range));
+      const { folder, subfolders } = await context.lookInShop(async (scope) =>
+        folderWithSubfolders(scope, folder_id, await rangeOf(scope, context, year)),
+      );
       const shown = onlyActive ? subfolders.filter(({ state }) => state === 'active') : subfolders;
       return { success: true, data: { result: shown, folder } };
     }),
 
     on(getFolderAll).run(async ({ folder: folderId, year }, context) => {
-      const range = await rangeOf(context, year);
-      const result = await context.inShop(async (scope) => {
-        const { folder, subfolders } = await folderWithSubfolders(scope, folderId, range);
-        const cards = await collageCards(scope, { folderId, range });
+      const result = await context.lookInShop(async (scope) => {
+        const range = await rangeOf(scope, context, year);
+        const [{ folder, subfolders }, cards] = await Promise.all([
+          folderWithSubfolders(scope, folderId, range),
+          collageCards(scope, { folderId, range }),
+        ]);
         return { kolaj: cards.map(view), subfolder: subfolders, folder };
       });
       return { success: true, result };
     }),
 
     on(listCollages).run(async ({ subfolder_id: subfolderId, picks, year, limit, cursor }, context) => {
-      const range = await rangeOf(context, year);
       const after = cursor === undefined ? undefined : readCursor(cursor);
-      return context.inShop(async (scope) => {
-        if (!(await hasSubfolder(scope, subfolderId))) throw notFound();
-        const page = await cardPage(scope, { subfolderId, range, after, limit });
+      return context.lookInShop(async (scope) => {
+        const range = await rangeOf(scope, context, year);
+        const [isKnown, page] = await Promise.all([
+          hasSubfolder(scope, subfolderId),
+          cardPage(scope, { subfolderId, range, after, limit }),
+        ]);
+        if (!isKnown) throw notFound();
         const result = picks ? await pickedViews(scope, page.cards, { picks, media }) : page.cards.map(view);
         return { success: true, result, ...(limit === undefined ? {} : { next_cursor: page.next }) };
       });
