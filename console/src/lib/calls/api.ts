@@ -87,25 +87,21 @@ export async function call<Input extends z.ZodMiniType, Output extends z.ZodMini
 async function send(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: unknown,
-  { signal, idempotencyKey, keepalive = false }: CallOptions,
+  { idempotencyKey, ...options }: CallOptions,
 ): Promise<Response> {
   const { url, rest } = addressOf(endpoint, input);
-  const init: RequestInit =
-    endpoint.method === 'GET'
-      ? { method: 'GET' }
-      : {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-          },
-          body: JSON.stringify(rest),
-          keepalive,
-        };
+  const init: RequestInit = { ...options, method: endpoint.method, credentials: 'same-origin' };
+  if (endpoint.method !== 'GET') {
+    init.headers = {
+      'content-type': 'application/json',
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    };
+    init.body = JSON.stringify(rest);
+  }
   try {
-    return await fetch(url, { ...init, credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) });
+    return await fetch(url, init);
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (options.signal?.aborted) throw cause;
     throw offline(cause);
   }
 }
