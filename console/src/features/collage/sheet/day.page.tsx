@@ -76,7 +76,11 @@ function Day() {
               <EmptyState
                 icon={IconPhotoOff}
                 title={<Trans id="sheet.day-empty">Nothing was approved on this day</Trans>}
-              />
+              >
+                <LinkButton to="/whatsapp-shop" variant="action">
+                  <Trans id="send.to-kolaj">To the collages</Trans>
+                </LinkButton>
+              </EmptyState>
             ) : (
               <PictureSheet title={`${heading}: ${full}`} under={under} groups={groups} size={size} />
             )}
