@@ -7,6 +7,7 @@ import { refineBench } from '@kolaj/imaging/bench/refine-bench';
 import { analyticsBench } from './bench/analytics/analytics-bench.ts';
 import { backupBench } from './bench/backup-bench.ts';
 import { broadcastBench } from './bench/broadcast/broadcast-bench.ts';
+import { callsBench } from './bench/calls/calls-bench.ts';
 import { consoleBench } from './bench/console/console-bench.ts';
 import { editorBench } from './bench/editor-bench.ts';
 import { filmBench } from './bench/film-bench.ts';
@@ -37,6 +38,7 @@ const rows: Row[] = [
   ...(await backupBench()),
   ...(await analyticsBench()),
   ...(await loginBench()),
+  ...(await callsBench()),
   ...(await sitePaintBench()),
   ...(await consoleBench()),
   ...(await filmBench()),

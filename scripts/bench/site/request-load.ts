@@ -9,6 +9,10 @@ export interface Load {
 interface Asked {
   port: number;
   path: string;
+  /** A POST with an empty object; else a GET. */
+  isPost?: boolean;
+  /** Of a logged-in browser. */
+  cookie?: string;
   /** Open connections, each with one request at a time. */
   connections: number;
   ms: number;
@@ -18,11 +22,18 @@ interface Asked {
  * Asks a server on this machine for one page over and over, with as little of its own as it takes: it counts bytes, since all answers
  * are as long as the first one.
  */
-export async function loadOf({ port, path, connections, ms }: Asked): Promise<Load> {
+export async function loadOf({ port, path, isPost = false, cookie, connections, ms }: Asked): Promise<Load> {
   const times: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + ms;
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip, br\r\n\r\n`);
+  const lines = [
+    `${isPost ? 'POST' : 'GET'} ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    'Accept-Encoding: gzip, br',
+    ...(cookie === undefined ? [] : [`Cookie: ${cookie}`]),
+    ...(isPost ? ['Content-Type: application/json', 'Content-Length: 2'] : []),
+  ];
+  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${isPost ? '{}' : ''}`);
   await Promise.all(Array.from({ length: connections }, () => keepAsking({ port, request, endsAt }, times)));
   const seconds = (performance.now() - startedAt) / 1000;
   const sorted = times.toSorted((a, b) => a - b);
