@@ -80,9 +80,22 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): {
   };
 }
 
+/** A camera that was turned on or round a moment ago shows its first picture only now. */
+const patienceMs = 3000;
+
+function hasPicture(video: HTMLVideoElement): Promise<boolean> {
+  const isThere = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+  if (isThere()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const answer = () => resolve(isThere());
+    video.addEventListener('loadeddata', answer, { once: true });
+    setTimeout(answer, patienceMs);
+  });
+}
+
 /** JPEG of the picture as it is now, in the camera's own size. */
-function takePhoto(video: HTMLVideoElement | null): Promise<Blob | null> {
-  if (video === null || video.videoWidth === 0) return Promise.resolve(null);
+async function takePhoto(video: HTMLVideoElement | null): Promise<Blob | null> {
+  if (video === null || !(await hasPicture(video))) return null;
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
