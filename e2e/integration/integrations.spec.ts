@@ -185,7 +185,7 @@ test('the documentation names the calls with the right that each needs', async (
   expect((await headings.allInnerTexts()).slice(0, 4)).toEqual(['Collages', 'Orders', 'Stock', 'Sends']);
   await page.getByRole('navigation', { name: 'What the calls are about' }).getByRole('link', { name: 'Sends' }).click();
   await expect(page.getByText('/api/send_kolaj', { exact: true })).toBeInViewport();
-  await page.getByRole('searchbox', { name: 'Search calls' }).fill('orders list');
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('shop/orders/list');
   await page.getByText('/api/shop/orders/list', { exact: true }).click();
   await expect(page.getByText('The key needs the right “Manage”.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('keys add');
