@@ -51,7 +51,8 @@ test('an order is found, taken on, undone and noted; a second person is told', a
   await page.getByRole('searchbox').fill('defne');
   await row(page, number).click();
   await expect(page).toHaveURL(new RegExp(`number=${number}`));
-  await expect(page.getByText('Before Friday', { exact: true })).toBeVisible();
+  // Paper has it once more, hidden on the screen.
+  await expect(page.getByText('Before Friday', { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('link', { name: '+90 532 111 22 33' })).toHaveAttribute('href', 'tel:+905321112233');
   await noGraveAxeViolations(page);
 
@@ -97,6 +98,8 @@ test('a note is kept with the step, with the order that is left and with the pag
   await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();
   await isStored('Paid in cash');
 
+  await page.goto(`${product.console}/orders`);
+  await row(page, number).click();
   await field.fill('Call first');
   await page.goBack();
   await expect(page.getByText(`#${number}: note saved`)).toBeVisible();

@@ -79,7 +79,10 @@ async function lookAt(browser: Browser, address: string): Promise<void> {
 }
 
 const step = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'From message to order' }).getByRole('listitem').filter({ hasText: name });
+  page
+    .getByRole('region', { name: 'From message to order' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
 
 test('a link below a picture leads from a group to an order, and the shop sees which', async ({
   page,
