@@ -181,8 +181,6 @@ test.describe('addresses', () => {
     '/whatsapp-shop/broadcast/not-an-id': '/whatsapp-shop',
     '/wgroup/unknown': '/wgroup',
     '/wgroup/a/b/c': '/wgroup',
-    '/wgroup/send_production/x': '/wgroup/production_images',
-    '/wgroup/send_mobile/x': '/wgroup/mobile_images',
     '/wgroup/proof/x': '/wgroup/history',
     '/account/unknown': '/account',
   };
@@ -207,7 +205,8 @@ test.describe('addresses', () => {
   test('an unknown folder says so, with the navigation beside it', async ({ page, product }) => {
     await logIn(page, product);
     const lists = ['', '/all', `/${gone}`].map((list) => `/whatsapp-shop/${gone}${list}`);
-    for (const path of [`/whatsapp-shop/broadcast/${gone}`, `/wgroup/send/${gone}`, ...lists]) {
+    const sends = ['send/', 'send_production/', 'send_mobile/'].map((kind) => `/wgroup/${kind}${gone}`);
+    for (const path of [`/whatsapp-shop/broadcast/${gone}`, ...sends, ...lists]) {
       await page.goto(`${product.console}${path}`);
       await expect(page.getByRole('heading', { name: 'This folder does not exist' }), path).toBeVisible();
       await expect(
