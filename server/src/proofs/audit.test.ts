@@ -72,9 +72,9 @@ const ownNames: Readonly<Record<string, string>> = {
 
 /**
  * Change nothing: one waits for a picture and needs a right because the specification's word for it is an effect (D-10), one
- * shows a code that only who may connect numbers may scan, two show names and telephones of customers (D-98).
+ * shows a code that only who may connect numbers may scan, three show names and telephones of customers (D-98), one what they brought.
  */
-const changeNothing = ['finalCollage', 'getPhoneCode', 'listOrders', 'getOrder', 'getSales'];
+const changeNothing = ['finalCollage', 'getPhoneCode', 'listOrders', 'writeOutOrders', 'getOrder', 'getSales'];
 /** Do nothing where an administrator has connected the shop, as here, or the other side cannot be asked; `clear-queue.test.ts`, `own.test.ts`, `edit.test.ts`, `reels.test.ts`, `film.test.ts` and `own-source.test.ts` look at their rows. */
 const needProvider = [
   'purgeQueue',
