@@ -29,6 +29,7 @@ describe('the OpenAPI document', () => {
     const keyed = [...paths].filter(([, methods]) => JSON.stringify(methods).includes('"Idempotency-Key"'));
     expect(keyed.map(([path]) => path).sort()).toEqual([
       '/api/send_kolaj',
+      '/api/shop/broadcast/film/send',
       '/api/shop/broadcast/recall',
       '/api/shop/broadcast/send',
       '/api/shop/telegram/send',
