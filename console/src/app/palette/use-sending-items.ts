@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSend, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useRouter } from '@tanstack/react-router';
-import { badgeOf, groupBadgeOf } from '../../features/broadcast/progress/progress-numbers.ts';
+import { groupBadgeOf } from '../../features/broadcast/progress/progress-numbers.ts';
 import { dayNames } from '../../features/broadcast/words/day-names.ts';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
+import { badgeOf } from '../../product/sending/send-numbers.ts';
 import type { PaletteItem } from './use-palette-items.ts';
 
 interface Asked {

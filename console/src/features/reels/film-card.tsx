@@ -8,11 +8,13 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconMovie, IconSend, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
+import { useFileSize } from '../../lib/texts/file-size.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { NoRight } from '../../product/account/no-right.tsx';
 import { useShop } from '../../product/account/session.query.ts';
 import { useMay } from '../../product/account/use-may.ts';
-import { isOpenSend, SendState } from '../../product/sending/send-state.tsx';
+import { isRunning } from '../../product/sending/send-numbers.ts';
+import { SendState } from '../../product/sending/send-state.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
@@ -149,7 +151,7 @@ function FilmRow({ film, send, onSend, onRemove }: FilmRowProps) {
   const maySend = useMay('send');
   const { url, poster, collages, reason, created_at, bytes } = film;
   const made = formatDateTime(created_at);
-  const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const sizeOf = useFileSize();
   return (
     <li className={styles.film}>
       {poster === '' ? <IconMovie size={28} stroke={1.5} aria-hidden /> : <img src={poster} alt="" loading="lazy" />}
@@ -157,7 +159,7 @@ function FilmRow({ film, send, onSend, onRemove }: FilmRowProps) {
         <strong>{made}</strong>
         <span>
           {reason === null
-            ? `${t({ id: 'reels.film-collages', message: plural(collages, { one: '# collage', other: '# collages' }) })} · ${size}`
+            ? `${t({ id: 'reels.film-collages', message: plural(collages, { one: '# collage', other: '# collages' }) })} · ${sizeOf(bytes)}`
             : t(failures[reason])}
         </span>
         {url !== '' && (
@@ -181,7 +183,7 @@ function FilmRow({ film, send, onSend, onRemove }: FilmRowProps) {
             size="md"
             leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
             aria-label={t({ id: 'reels.film-send-of', message: `Send to groups: film of ${made}` })}
-            disabled={!maySend || (send !== undefined && isOpenSend(send.status))}
+            disabled={!maySend || (send !== undefined && isRunning(send))}
             onClick={onSend}
           >
             <Trans id="reels.film-send">Send to groups</Trans>

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconBrandWhatsapp, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
+import { useFileSize } from '../../lib/texts/file-size.ts';
 import { formatDateTime, useDuration } from '../../lib/texts/format.ts';
 import { useChannelLine } from '../../product/sending/channel-line.ts';
 import { useLeftOutWords } from '../../product/sending/left-out-words.ts';
@@ -146,7 +147,7 @@ function Question({ film, choice, preview, isBusy, onConfirm, onBack, children }
   const { nameOf, reasonOf } = useLeftOutWords();
   const { messages: count, left_out: leftOut, refusal, duration_seconds: seconds } = preview;
   const targets = preview.groups.filter(({ group_id: id, reason }) => reason === null && choice.groups.has(id));
-  const size = `${(film.bytes / 1_000_000).toFixed(1)} MB`;
+  const sizeOf = useFileSize();
   return (
     <ConfirmFacts
       isOpen
@@ -157,7 +158,7 @@ function Question({ film, choice, preview, isBusy, onConfirm, onBack, children }
       })}
       facts={[
         { id: 'groups', value: count, label: t({ id: 'send.groups', message: 'Groups' }) },
-        { id: 'size', value: size, label: t({ id: 'reels.film-size', message: 'Size' }) },
+        { id: 'size', value: sizeOf(film.bytes), label: t({ id: 'reels.film-size', message: 'Size' }) },
         { id: 'duration', value: duration(seconds), label: t({ id: 'manual.duration', message: 'Duration' }) },
       ]}
       lines={[...linesOf(targets), ...useChannelLine(targets)]}

@@ -1,4 +1,3 @@
-import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconSquare } from '@tabler/icons-react';
@@ -7,26 +6,9 @@ import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useMay } from '../account/use-may.ts';
 import { StatusBadge } from '../status/status-badge.tsx';
-import type { BadgeStatus } from '../status/status-looks.ts';
 import { useSend, useStopSend } from './send.query.ts';
+import { badgeOf, isRunning, segmentsOf } from './send-numbers.ts';
 import styles from './send-state.module.css';
-
-type Status = BroadcastSummary['status'];
-
-export const isOpenSend = (status: Status) => status === 'accepted' || status === 'running' || status === 'paused';
-
-export function badgeOfSend(status: Status): BadgeStatus {
-  switch (status) {
-    case 'accepted':
-      return 'queued';
-    case 'running':
-      return 'sending';
-    case 'failed':
-      return 'failed-delivery';
-    default:
-      return status;
-  }
-}
 
 /** How far a send of the page's is, with the way to stop it; everything of it is in the history. */
 export function SendState({ id }: { id: string }) {
@@ -35,15 +17,11 @@ export function SendState({ id }: { id: string }) {
   const stop = useStopSend(id);
   const maySend = useMay('send');
   if (!send) return null;
-  const { counts, status } = send;
-  const isUncertain = counts.open === 0 && counts.uncertain > 0;
+  const { counts } = send;
   return (
     <section className={styles.state} aria-label={t({ id: 'send.progress', message: 'Progress' })} aria-live="polite">
       <div className={styles.head}>
-        <StatusBadge
-          status={isUncertain ? 'uncertain' : badgeOfSend(status)}
-          count={`${counts.done}/${counts.total}`}
-        />
+        <StatusBadge status={badgeOf(send)} count={`${counts.done}/${counts.total}`} />
         <Link to="/wgroup/history" search={{ broadcast: id }} className={styles.more}>
           {t({ id: 'send.ledger', message: 'What each group received' })}
         </Link>
@@ -51,13 +29,9 @@ export function SendState({ id }: { id: string }) {
       <ProgressBar
         label={t({ id: 'send.progress', message: 'Progress' })}
         total={counts.total}
-        segments={[
-          { tone: counts.done === counts.total ? 'green' : 'accent', value: counts.done },
-          { tone: 'violet', value: counts.uncertain },
-          { tone: 'red', value: counts.failed },
-        ]}
+        segments={segmentsOf(counts)}
       />
-      {isOpenSend(status) && (
+      {isRunning(send) && (
         <Button
           leftSection={<IconSquare size={18} stroke={1.75} aria-hidden />}
           disabled={!maySend}

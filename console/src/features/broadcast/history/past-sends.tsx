@@ -2,13 +2,13 @@ import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isRunning } from '../../../product/sending/send-numbers.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import styles from '../ledger/ledger.module.css';
 import { sendPages } from '../place.tsx';
 import { usePastSends } from '../progress/progress.query.ts';
-import { isRunning } from '../progress/progress-numbers.ts';
 import { dayNames } from '../words/day-names.ts';
 import { SendFace } from './send-face.tsx';
 

@@ -1,9 +1,9 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { IconChevronRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/texts/format.ts';
+import { badgeOf } from '../../../product/sending/send-numbers.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import styles from '../ledger/ledger.module.css';
-import { badgeOf } from '../progress/progress-numbers.ts';
 
 /** One send in a list: what, when, how much of it arrived, and what is open about it. */
 export function SendFace({ send, title }: { send: BroadcastSummary; title: string }) {

@@ -5,6 +5,7 @@ import { IconChevronRight, IconPlayerPause, IconPlayerPlay, IconRefresh, IconSqu
 import { useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { isRunning } from '../../../product/sending/send-numbers.ts';
 import { nextUnsent, useSendStates } from '../../../product/sending/send-states.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { DangerFoot } from '../../../ui/dialog/danger-foot.tsx';
@@ -15,7 +16,6 @@ import type { Broadcast } from '../words/group-kinds.ts';
 import { AnswerFailed } from './needs-you.tsx';
 import styles from './progress.module.css';
 import { useControl } from './progress.query.ts';
-import { isRunning } from './progress-numbers.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

@@ -5,11 +5,12 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { formatNumber, formatTime, useDuration, useNow } from '../../../lib/texts/format.ts';
 import { lastDigits } from '../../../product/sending/phone-number.ts';
+import { isRunning, segmentsOf } from '../../../product/sending/send-numbers.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useIsStill } from '../standstill/standstill.query.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import styles from './progress.module.css';
-import { isRunning, segmentsOf, tenthOf } from './progress-numbers.ts';
+import { tenthOf } from './progress-numbers.ts';
 
 /** "412 / 783", time left with its end, rate, and the bar. */
 export function Counter({ send }: { send: Broadcast }) {

@@ -2,35 +2,10 @@ import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { type DeliveryReason, reasonKey } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { BadgeStatus } from '../../../product/status/status-looks.ts';
-import type { Segment } from '../../../ui/feedback/progress-bar.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 
 type Counts = BroadcastSummary['counts'];
 type Question = Broadcast['questions'][number];
-
-/** Done, uncertain, failed; green once everything has arrived. Uncertain ones are never counted as sent. */
-export function segmentsOf({ total, done, uncertain, failed }: Counts): Segment[] {
-  return [
-    { tone: done === total ? 'green' : 'accent', value: done },
-    { tone: 'violet', value: uncertain },
-    { tone: 'red', value: failed },
-  ];
-}
-
-/** What a send is now, as a badge: open questions come before a finished send (ux §5). */
-export function badgeOf({ status, counts }: Pick<BroadcastSummary, 'status' | 'counts'>): BadgeStatus {
-  if (counts.open === 0 && counts.uncertain > 0) return 'uncertain';
-  switch (status) {
-    case 'accepted':
-      return 'queued';
-    case 'running':
-      return 'sending';
-    case 'failed':
-      return 'failed-delivery';
-    default:
-      return status;
-  }
-}
 
 /** A group within a send: what needs you first. */
 export function groupBadgeOf(counts: Counts, isPaused: boolean): BadgeStatus {
@@ -43,9 +18,6 @@ export function groupBadgeOf(counts: Counts, isPaused: boolean): BadgeStatus {
   if (counts.cancelled > 0) return counts.done > 0 ? 'partial' : 'cancelled';
   return 'sent';
 }
-
-export const isRunning = ({ status }: Pick<BroadcastSummary, 'status'>) =>
-  status === 'accepted' || status === 'running' || status === 'paused';
 
 export interface FailedGroup {
   id: string;

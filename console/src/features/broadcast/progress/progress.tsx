@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconInfoCircle, IconListCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLeftOutWords } from '../../../product/sending/left-out-words.ts';
+import { badgeOf, isRunning, segmentsOf } from '../../../product/sending/send-numbers.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -18,7 +19,7 @@ import styles from './progress.module.css';
 import { useBroadcast } from './progress.query.ts';
 import { ProgressButtons, ProgressFoot } from './progress-buttons.tsx';
 import { Counter, PhoneChips } from './progress-head.tsx';
-import { badgeOf, groupBadgeOf, isRunning, segmentsOf } from './progress-numbers.ts';
+import { groupBadgeOf } from './progress-numbers.ts';
 
 interface ProgressProps {
   id: string;

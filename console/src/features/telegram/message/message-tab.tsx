@@ -3,7 +3,8 @@ import type { TelegramTemplate } from '@kolaj/domain/broadcast/telegram/template
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
-import { isOpenSend, SendState } from '../../../product/sending/send-state.tsx';
+import { isRunning } from '../../../product/sending/send-numbers.ts';
+import { SendState } from '../../../product/sending/send-state.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import type { TelegramPageData } from '../telegram.query.ts';
@@ -32,7 +33,7 @@ function Message({ page, template }: { page: TelegramPageData; template: Telegra
   const [clientKey, setClientKey] = useState(() => crypto.randomUUID());
   const [sentId, setSentId] = useState<string | null>(null);
   const { last, version } = template;
-  const shownSend = last && (isOpenSend(last.status) || last.id === sentId) ? last.id : sentId;
+  const shownSend = last && (isRunning(last) || last.id === sentId) ? last.id : sentId;
   const confirm = (pin: boolean) =>
     send.mutate(
       { template: template.template, version, client_key: clientKey, pin },

@@ -6,7 +6,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
-import { isOpenSend } from '../../../product/sending/send-state.tsx';
+import { isRunning } from '../../../product/sending/send-numbers.ts';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
 
 interface SendButtonProps {
@@ -19,7 +19,7 @@ export function SendButton({ template, onSend }: SendButtonProps) {
   const isPhone = useIsPhone();
   const maySend = useMay('send');
   const label = useSendToWords(template.targets);
-  const isUnderWay = template.last !== null && isOpenSend(template.last.status);
+  const isUnderWay = template.last !== null && isRunning(template.last);
   const button = (
     <Button
       size="lg"

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
-import { badgeOfSend } from '../../../product/sending/send-state.tsx';
+import { badgeOfStatus } from '../../../product/sending/send-numbers.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import type { TelegramPageData } from '../telegram.query.ts';
 import { useTelegramPlace } from '../use-telegram-place.ts';
@@ -47,7 +47,7 @@ export function TemplateChoice({ page, chosen }: TemplateChoiceProps) {
 
 function LastSend({ last }: { last: NonNullable<TelegramTemplateView['last']> }) {
   const timeAgo = useTimeAgo();
-  return <StatusBadge status={badgeOfSend(last.status)} label={timeAgo(last.created_at)} size="sm" />;
+  return <StatusBadge status={badgeOfStatus(last.status)} label={timeAgo(last.created_at)} size="sm" />;
 }
 
 function WhatItHas({ template }: { template: TelegramTemplateView }) {
