@@ -75,8 +75,6 @@ export const saveLegalText = endpoint({
     document,
     language: interfaceLanguage,
     text: z.string().check(z.trim(), z.maxLength(legalTextAtMost)),
-    /** Everybody who has agreed to earlier texts is asked again before they go on. */
-    ask_again: z.optional(z.boolean()),
   }),
   output: ok({}),
 });

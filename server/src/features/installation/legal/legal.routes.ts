@@ -38,27 +38,23 @@ export const legalRoutes = ({ database, env, installation }: Deps): Route[] => [
 
   on(askConsentAgain).run(async (_input, { account: { userId }, requestId }) => {
     const people = await asSystem(database, async (scope) => {
-      const asking = await consentAsking(scope);
-      if (asking === null || asking.isAsked) return asking?.people ?? 0;
-      await askConsent(scope);
-      const diff = { people: asking.people };
-      await writeAudit(scope, { userId, requestId, asAdmin: true, action: 'installation.ask-again', diff });
-      return asking.people;
+      const { people, isNew } = await askConsent(scope);
+      const action = 'installation.ask-again';
+      if (isNew) await writeAudit(scope, { userId, requestId, asAdmin: true, action, diff: { people } });
+      return people;
     });
     return { success: true, data: { people } };
   }),
 
-  on(saveLegalText).run(
-    async ({ document, language, text, ask_again: asksAgain = false }, { account: { userId }, requestId }) => {
-      await asSystem(database, async (scope) => {
-        if (!(await writeLegalText(scope, { document, language, text, asksAgain, by: userId }))) return;
-        const object = `${document} ${language}`;
-        const diff = { letters: text.length, asksAgain };
-        await writeAudit(scope, { userId, requestId, asAdmin: true, action: 'installation.legal', object, diff });
-      });
-      return { success: true };
-    },
-  ),
+  on(saveLegalText).run(async ({ document, language, text }, { account: { userId }, requestId }) => {
+    await asSystem(database, async (scope) => {
+      if (!(await writeLegalText(scope, { document, language, text, by: userId }))) return;
+      const object = `${document} ${language}`;
+      const diff = { letters: text.length };
+      await writeAudit(scope, { userId, requestId, asAdmin: true, action: 'installation.legal', object, diff });
+    });
+    return { success: true };
+  }),
 ];
 
 const askingView = (asking: Awaited<ReturnType<typeof consentAsking>>) =>

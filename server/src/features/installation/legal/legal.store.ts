@@ -30,27 +30,22 @@ interface NewText {
   document: LegalDocument;
   language: Language;
   text: string;
-  /** Of everybody who has agreed to earlier texts. */
-  asksAgain: boolean;
   by: string;
 }
 
-/**
- * False = it is what holds already, and nobody is to be asked again. One after the other: who agrees meanwhile has agreed to what held
- * before both.
- */
-export async function writeLegalText(
-  { db }: SystemScope,
-  { document, language, text, asksAgain, by }: NewText,
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('kolaj.legal-texts'))`.execute(db);
+/** One after the other: who agrees while two write, or one writes and one asks, has agreed to what held before both. */
+const takeTurn = ({ db }: SystemScope) => sql`select pg_advisory_xact_lock(hashtext('kolaj.legal-texts'))`.execute(db);
+
+/** False = it is what holds already. */
+export async function writeLegalText(scope: SystemScope, { document, language, text, by }: NewText): Promise<boolean> {
+  await takeTurn(scope);
   const { rows } = await sql`
-    insert into legal_texts (document, language, text, asks_again, written_by)
-    select ${document}, ${language}, ${text}, ${asksAgain}, ${by}
-    where ${asksAgain}::boolean or ${text} is distinct from coalesce((
+    insert into legal_texts (document, language, text, written_by)
+    select ${document}, ${language}, ${text}, ${by}
+    where ${text} is distinct from coalesce((
       select text from legal_texts where document = ${document} and language = ${language} order by id desc limit 1
     ), '')
-    returning id`.execute(db);
+    returning id`.execute(scope.db);
   return rows.length > 0;
 }
 
@@ -83,7 +78,11 @@ export async function consentAsking({ db }: SystemScope): Promise<Asking | null>
   return { people, isAsked: newest.isAsked, changedAt: newest.changedAt };
 }
 
-/** From now on the texts as they hold now are asked for. */
-export async function askConsent({ db }: SystemScope): Promise<void> {
-  await sql`update legal_texts set asks_again = true where id = (select max(id) from legal_texts)`.execute(db);
+/** From now on the texts as they hold now are asked for. Answers of how many people; `isNew`: they were not asked before. */
+export async function askConsent(scope: SystemScope): Promise<{ people: number; isNew: boolean }> {
+  await takeTurn(scope);
+  const asking = await consentAsking(scope);
+  if (asking === null || asking.isAsked) return { people: asking?.people ?? 0, isNew: false };
+  await sql`update legal_texts set asks_again = true where id = (select max(id) from legal_texts)`.execute(scope.db);
+  return { people: asking.people, isNew: true };
 }
