@@ -121,8 +121,9 @@ export async function markSessionUsed({ db }: SystemScope, sessionId: string): P
 }
 
 /**
- * The account and shop of a token; null when there is no such living session. The shop is the one chosen on this device, else the one joined first; an admin may
- * have chosen any (D-13). An agent has the shop that the account belongs to, and no session once the shop has switched it off.
+ * The account and shop of a token; null when there is no such living session. The shop is the one chosen on this device, else the one
+ * joined first; an admin may have chosen any (D-13). An agent has the shop that the account belongs to, and no session once the shop has
+ * switched it off.
  */
 export async function findSession(scope: SystemScope, token: string): Promise<FoundSession | null> {
   const { rows } = await sql<SessionRow>`

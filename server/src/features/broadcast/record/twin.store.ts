@@ -3,14 +3,15 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MessageKey } from './delivery.store.ts';
 
 /**
- * Another send of the same days and brand (of messages: of the same kind, of films: of the same film) that is under way; null = none. Only the holder of the
- * shop's accepts may rely on it.
+ * Another send of the same days and brand (of messages: of the same kind, of films: of the same film) that is under way; null = none.
+ * Only the holder of the shop's accepts may rely on it.
  */
 export async function findTwin({ db, shopId }: ShopScope, broadcastId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select other.id from broadcasts b
     join broadcasts other on other.shop_id = b.shop_id and other.kind = b.kind and other.brand_key = b.brand_key
-      and other.only_sale = b.only_sale and other.film_id is not distinct from b.film_id and other.id <> b.id and other.status in ('accepted', 'running', 'paused')
+      and other.only_sale = b.only_sale and other.film_id is not distinct from b.film_id and other.id <> b.id
+      and other.status in ('accepted', 'running', 'paused')
       and (other.days && b.days or (b.days = '{}' and b.kind <> 'manual'))
     where b.shop_id = ${shopId} and b.id = ${broadcastId}
     limit 1`.execute(db);
