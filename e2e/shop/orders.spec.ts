@@ -132,8 +132,23 @@ test('what somebody else has written meanwhile takes nothing away that is typed'
   await ask(page, product, '/shop/orders/note', { number, text: 'Theirs' });
   await expect(page.getByText('Meanwhile somebody else has written: “Theirs”.')).toBeVisible();
   await expect(field).toHaveValue('Mine');
+  // Leaving the field saves over nothing that somebody else has written: that takes a press.
   await field.blur();
+  await page.getByRole('button', { name: 'Put both together' }).click();
+  await expect(field).toHaveValue('Theirs\nMine');
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Note saved', { exact: true })).toBeVisible();
+
+  await field.fill('Mine alone');
+  await ask(page, product, '/shop/orders/note', { number, text: 'Theirs once more' });
+  await page.getByRole('button', { name: 'Close order' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText('Meanwhile somebody else has written: “Theirs once more”.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.getByRole('button', { name: 'Replace theirs' }).click();
+  await expect(page.getByText('Note saved', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('Mine alone');
   // Nobody types: what is stored is shown.
   await ask(page, product, '/shop/orders/note', { number, text: 'Theirs again' });
   await expect(field).toHaveValue('Theirs again');

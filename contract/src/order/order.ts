@@ -1,6 +1,6 @@
 import { orderStates } from '@kolaj/domain/order/order-state';
 import * as z from 'zod/mini';
-import { endpoint, id, instant, ok, picture, resultOf } from '../endpoint.ts';
+import { endpoint, id, instant, picture, resultOf } from '../endpoint.ts';
 
 const state = z.enum(orderStates);
 const number = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
@@ -163,9 +163,21 @@ export const noteOrder = endpoint({
   path: '/shop/orders/note',
   role: 'shop',
   right: 'manage',
-  summary: "Writes the shop's own note of an order",
-  input: z.object({ pid: z.optional(z.string()), number, text: z.string().check(z.trim(), z.maxLength(2000)) }),
-  output: ok({}),
+  summary:
+    "Writes the shop's own note of an order; one that somebody has changed since it was `seen` stays and is told",
+  input: z.object({
+    pid: z.optional(z.string()),
+    number,
+    text: z.string().check(z.trim(), z.maxLength(2000)),
+    /** The note that the text takes the place of; left out = whichever there is. */
+    seen: z.optional(z.string()),
+  }),
+  output: resultOf(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved') }),
+      z.object({ kind: z.literal('changed'), now: z.string() }),
+    ]),
+  ),
 });
 
 export const orderCalls = { listOrders, writeOutOrders, getOrder, changeOrders, noteOrder };

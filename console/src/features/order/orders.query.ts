@@ -74,7 +74,10 @@ export function useNoteOrder(number: number) {
   return useMutation({
     // Without a connection it fails at once, and what was typed stays where it is.
     networkMode: 'always',
-    mutationFn: (text: string) => call(noteOrder, { number, text }, { keepalive: true }),
+    mutationFn: async (note: { text: string; seen: string }) => {
+      const { data } = await call(noteOrder, { number, ...note }, { keepalive: true });
+      return data.result;
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['orders', 'one', number] }),
   });
 }

@@ -10,7 +10,7 @@ import type { KeptNote } from './use-kept-note.ts';
 export function StaffNote({ note }: { note: KeptNote }) {
   const { t } = useLingui();
   const id = useId();
-  const { text, isUnsaved, theirs, type, save, saving, blocker } = note;
+  const { text, isUnsaved, theirs, type, join, save, saveAlone, saving, blocker } = note;
   const { isPending, isSuccess, error, reset } = saving;
   return (
     <div className={styles.staffNote}>
@@ -22,14 +22,18 @@ export function StaffNote({ note }: { note: KeptNote }) {
         value={text}
         placeholder={t({ id: 'order.staff-note-help', message: 'Only your team reads it.' })}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={save}
+        onBlur={saveAlone}
       />
       {error !== null && <ErrorBanner error={error} onClose={reset} />}
       {theirs !== null && (
         <p className={styles.small}>
-          <Trans id="order.note-theirs">
-            Meanwhile somebody else has written: “{theirs}”. Your note takes its place when it is saved.
-          </Trans>
+          {theirs === '' ? (
+            <Trans id="order.note-emptied">Meanwhile somebody else has emptied the note. Yours is not saved yet.</Trans>
+          ) : (
+            <Trans id="order.note-theirs">
+              Meanwhile somebody else has written: “{theirs}”. Yours is not saved yet.
+            </Trans>
+          )}
         </p>
       )}
       {/* Always as high, so that nothing below moves away under the finger that leaves the field. */}
@@ -38,13 +42,20 @@ export function StaffNote({ note }: { note: KeptNote }) {
           {isSuccess && !isUnsaved ? (
             <Trans id="order.note-saved">Note saved</Trans>
           ) : (
-            <Trans id="order.note-help">Saved when you leave the field.</Trans>
+            theirs === null && <Trans id="order.note-help">Saved when you leave the field.</Trans>
           )}
         </span>
+        {theirs !== null && theirs !== '' && (
+          <Button onMouseDown={(event) => event.preventDefault()} onClick={join}>
+            {t({ id: 'order.join-notes', message: 'Put both together' })}
+          </Button>
+        )}
         {isUnsaved && (
           // The press must not take the focus first: the field would save, and the button be gone before it is let go.
           <Button loading={isPending} onMouseDown={(event) => event.preventDefault()} onClick={save}>
-            {t({ id: 'order.save-note', message: 'Save note' })}
+            {theirs === null
+              ? t({ id: 'order.save-note', message: 'Save note' })
+              : t({ id: 'order.replace-note', message: 'Replace theirs' })}
           </Button>
         )}
       </div>

@@ -182,16 +182,32 @@ export async function moveOrders(
   return { changed, others: others.map(({ number, state }) => ({ number, state: stateOf(state) })) };
 }
 
-/** false = there is no such order. */
-export async function writeStaffNote(
-  { db, shopId }: ShopScope,
-  { number, text }: { number: number; text: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+interface NoteWish {
+  number: number;
+  text: string;
+  /** The note that its writer saw; undefined = any. */
+  seen: string | undefined;
+}
+
+export type Noted = { kind: 'saved' } | { kind: 'changed'; now: string } | { kind: 'not-found' };
+
+/** Writes over the note that was seen, and over no other; the same words are saved already. */
+export async function writeStaffNote({ db, shopId }: ShopScope, { number, text, seen }: NoteWish): Promise<Noted> {
+  const row = await db
+    .selectFrom('orders')
+    .select('staff_note as now')
+    .where('shop_id', '=', shopId)
+    .where('number', '=', number)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return { kind: 'not-found' };
+  if (row.now === text) return { kind: 'saved' };
+  if (seen !== undefined && row.now !== seen) return { kind: 'changed', now: row.now };
+  await db
     .updateTable('orders')
     .set({ staff_note: text })
     .where('shop_id', '=', shopId)
     .where('number', '=', number)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+  return { kind: 'saved' };
 }

@@ -88,13 +88,17 @@ export const orderRoutes = ({ media }: Pick<Services, 'media'>): Route[] => [
     return { success: true, data: { result } };
   }),
 
-  on(noteOrder).run(async ({ number, text }, { inShop, note }) => {
-    await inShop(async (scope) => {
-      if (!(await writeStaffNote(scope, { number, text }))) throw notFound();
-      note({ object: String(number), diff: { letters: text.length } });
-      await tell(scope, { kind: 'orders' });
+  on(noteOrder).run(async ({ number, text, seen }, { inShop, note }) => {
+    const result = await inShop(async (scope) => {
+      const noted = await writeStaffNote(scope, { number, text, seen });
+      if (noted.kind === 'not-found') throw notFound();
+      if (noted.kind === 'saved') {
+        note({ object: String(number), diff: { letters: text.length } });
+        await tell(scope, { kind: 'orders' });
+      }
+      return noted;
     });
-    return { success: true };
+    return { success: true, data: { result } };
   }),
 ];
 

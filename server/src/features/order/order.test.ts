@@ -264,6 +264,23 @@ describe('one order', () => {
     });
     expect(await person.status(noteOrder, { number: 8, text: 'x' })).toBe(404);
   });
+
+  it('writes over the note that was seen only, and says what is there else', async () => {
+    const { shop, person } = await anOwner();
+    await anOrder(shop, { number: 7 });
+    const write = async (text: string, seen: string) =>
+      (await person.call(noteOrder, { number: 7, text, seen })).data.result;
+    expect(await write('paid in cash', '')).toEqual({ kind: 'saved' });
+    expect(await write('call back', '')).toEqual({ kind: 'changed', now: 'paid in cash' });
+    // The answer to the first one was lost, and it comes again.
+    expect(await write('paid in cash', '')).toEqual({ kind: 'saved' });
+    expect(await write('call back', 'paid in cash')).toEqual({ kind: 'saved' });
+    const both = await Promise.all(['by card', 'by bank'].map((text) => write(text, 'call back')));
+    const won = both.findIndex(({ kind }) => kind === 'saved');
+    const there = won === 0 ? 'by card' : 'by bank';
+    expect(both[1 - won]).toEqual({ kind: 'changed', now: there });
+    expect((await person.call(getOrder, { number: 7 })).data.result.staff_note).toBe(there);
+  });
 });
 
 describe('states', () => {
