@@ -160,6 +160,8 @@ export const previewBroadcast = endpoint({
       /** Why it cannot be sent, if it cannot. */
       refusal: z.nullable(z.object({ code: z.enum(refusalCodes), message: z.string() })),
       sent_days: z.array(z.string()),
+      /** The shop counts visits, and no link to its site goes along: what the send brings is not measured (D-99). */
+      lacks_link: z.boolean(),
     }),
   ),
 });

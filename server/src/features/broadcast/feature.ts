@@ -37,7 +37,7 @@ export function broadcastFeature(services: Needs): Feature {
   const sites = siteAddresses(addresses.site, services.env.siteDomain);
   const siteAddress = (shop: AddressedShop) => sites.of(shop).url;
   return {
-    routes: [...broadcastRoutes(services), ...holdRoutes(services)],
+    routes: [...broadcastRoutes({ ...services, siteAddress }), ...holdRoutes(services)],
     plainRoutes: [ledgerFileDownload(services)],
     runners: [monthsAtStart(services), sendingWheel({ ...services, siteAddress })],
     signs: readSendingSigns,

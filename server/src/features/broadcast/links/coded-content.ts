@@ -7,7 +7,7 @@ import type { AddressedShop } from '../../site/open/site-addresses.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { noteCode } from './link-code.store.ts';
 
-interface SiteFacts {
+export interface SiteFacts {
   settings: SendSettings;
   siteAddress: (shop: AddressedShop) => string;
 }

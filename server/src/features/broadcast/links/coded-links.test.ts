@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { previewBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
@@ -88,5 +89,20 @@ describe('links to the shop’s site that leave (D-99)', () => {
     const chat = world.sandbox.outside.chat(groups[0] ?? '');
     expect(chat).toHaveLength(2);
     expect(wordsOf(world, groups[0] ?? '')).toEqual([`http://site.test/${world.shop.keyword}/p/br-1/?g=${own?.code}`]);
+  });
+});
+
+describe('before a send', () => {
+  const noWords = { serverConfig: { whatsapp_contact_message: 'Until 6 pm' } };
+  it.each<[string, boolean, Site, WorldOptions]>([
+    ['is in no word', true, {}, noWords],
+    ['is asked for in a contact message', false, {}, {}],
+    ['stands below the pictures', false, { settings: { link_under_pictures: true } }, noWords],
+    ['would be counted by nobody', false, { settings: { count_visits: false } }, noWords],
+    ['leads nowhere yet', false, { isPublished: false }, noWords],
+  ])('it says whether a link is missing: one that %s: %s', async (_name, isMissing, site, options) => {
+    const { caller, today, world } = await start(site, options);
+    const asked = { brand: 'Beren', days: [today], subfolder_id: world.subfolderId };
+    expect((await caller.call(previewBroadcast, asked)).data.result.lacks_link).toBe(isMissing);
   });
 });

@@ -4,6 +4,7 @@ import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
+import { lacksLink } from '../links/lacks-link.ts';
 import { estimateSend, type SendOutlook } from '../pace/estimate.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
 import { checkCall, checkDays, checkFirm, checkSubfolder } from './check-call.ts';
@@ -11,10 +12,10 @@ import { planSend, type SendPlan, type SendWish } from './plan-send.ts';
 import { readStreamSettings } from './stream-images.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'addresses'>;
+type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'addresses' | 'siteAddress'>;
 
 /** What a send would do now, without doing it (D-55). */
-export function previewRoutes({ media, phones, addresses }: Deps): Route[] {
+export function previewRoutes({ media, phones, addresses, siteAddress }: Deps): Route[] {
   return [
     on(previewBroadcast).run(async (input, context) => {
       const { shop, inShop } = context;
@@ -36,7 +37,7 @@ export function previewRoutes({ media, phones, addresses }: Deps): Route[] {
         const plan = await planSend(scope, wish, { settings, phones: known, now });
         const verdict = await verdictOf(scope, { wish, plan, settings, resend: input.resend, now });
         const outlook = await estimateSend(scope, plan.targets, { settings, addresses, now });
-        return { plan, verdict, outlook };
+        return { plan, verdict, outlook, lacksLink: lacksLink({ settings, siteAddress }) };
       });
       return { success: true as const, data: { result: previewOf(result, { media, known }) } };
     }),
@@ -47,11 +48,15 @@ interface Previewed {
   plan: SendPlan;
   verdict: Verdict;
   outlook: SendOutlook;
+  lacksLink: boolean;
 }
 
 type KnownPhones = Awaited<ReturnType<typeof routingPhones>>;
 
-function previewOf({ plan, verdict, outlook }: Previewed, { media, known }: { media: MediaUrls; known: KnownPhones }) {
+function previewOf(
+  { plan, verdict, outlook, lacksLink }: Previewed,
+  { media, known }: { media: MediaUrls; known: KnownPhones },
+) {
   return {
     images: plan.images.length,
     urls: plan.images.map(({ picture }) => media.picture(picture).url),
@@ -70,5 +75,6 @@ function previewOf({ plan, verdict, outlook }: Previewed, { media, known }: { me
     sending_seconds: outlook.sending,
     refusal: verdict.refusal,
     sent_days: verdict.sentDays,
+    lacks_link: lacksLink,
   };
 }

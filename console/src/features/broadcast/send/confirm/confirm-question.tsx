@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatTime, useNow } from '../../../../lib/texts/format.ts';
 import { useNoRightText } from '../../../../product/account/no-right.tsx';
@@ -55,6 +56,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
       facts={useConfirmFacts(preview)}
       lines={images === 0 ? [] : lines}
       leftOut={images === 0 ? [] : leftOut}
+      below={preview?.lacks_link && images > 0 ? <LacksLink /> : null}
       note={handing ?? pace}
       confirm={useSendLabel(images, isRepeat)}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}
@@ -65,6 +67,18 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
       {children}
       {isRepeat && <SentBefore days={days} />}
     </ConfirmFacts>
+  );
+}
+
+/** Said before, not only by an empty line of Sales afterwards. */
+function LacksLink() {
+  return (
+    <p className={styles.lacksLink}>
+      <Trans id="send.lacks-link">No link to your site goes along, so what this send brings is not measured.</Trans>{' '}
+      <Link to="/settings" search={{ section: 'sending' }}>
+        <Trans id="send.lacks-link-settings">Links in the settings</Trans>
+      </Link>
+    </p>
   );
 }
 
