@@ -141,14 +141,18 @@ test('what somebody else has written meanwhile takes nothing away that is typed'
 
   await field.fill('Mine alone');
   await ask(page, product, '/shop/orders/note', { number, text: 'Theirs once more' });
-  await page.getByRole('button', { name: 'Close order' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByText('Meanwhile somebody else has written: “Theirs once more”.')).toBeVisible();
   await noGraveAxeViolations(page);
   await page.getByRole('button', { name: 'Replace theirs' }).click();
   await expect(page.getByText('Note saved', { exact: true })).toBeVisible();
   await expect(field).toHaveValue('Mine alone');
+
+  // Whoever leaves, or makes the window narrow, loses neither.
+  await field.fill('Mine again');
+  await ask(page, product, '/shop/orders/note', { number, text: 'Theirs for good' });
+  await expect(page.getByText('Meanwhile somebody else has written: “Theirs for good”.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(field).toHaveValue('Theirs for good\nMine again');
   // Nobody types: what is stored is shown.
   await ask(page, product, '/shop/orders/note', { number, text: 'Theirs again' });
   await expect(field).toHaveValue('Theirs again');
