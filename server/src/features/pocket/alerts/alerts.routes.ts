@@ -8,6 +8,7 @@ import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import { kindsOf, removeDevice, saveDevice } from './device.store.ts';
+import { unusableKey } from './device-keys.ts';
 import { pushKeys } from './push-keys.store.ts';
 
 export interface AlertDeps {
@@ -50,6 +51,11 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
       const { endpoint } = device;
       if (!URL.canParse(endpoint) || !isReachable(new URL(endpoint), reachOf(endpoint, trusted)))
         throw badRequest('bad_url', 'This is not the address of a push service.');
+      const unusable = unusableKey(device);
+      if (unusable !== null) {
+        const message = 'Nothing can be encrypted with this key.';
+        throw badRequest('bad_input', message, [{ field: unusable, code: 'invalid', message }]);
+      }
       const { account } = context;
       const shop = shopOf(context);
       const offered = await offeredTo(context);

@@ -1,5 +1,6 @@
 import type { AlertKind } from '@kolaj/domain/pocket/alerts';
 import type { Language } from '@kolaj/domain/shared/language';
+import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 
 /** A browser's permission to be told things. */
@@ -28,9 +29,14 @@ export async function kindsOf({ db }: SystemScope, { shopId, userId, endpoint }:
   return row?.kinds ?? null;
 }
 
+/** A person's devices; of more the ones that were announced first are forgotten. */
+const devicesAtMost = 20;
+
 /** Stores a device with its kinds. One that was another person's, or of another shop, is this one's from now on. */
 export async function saveDevice({ db }: SystemScope, { shopId, userId }: Whose, device: PushDevice): Promise<void> {
   const { endpoint, p256dh, auth, kinds, language } = device;
+  // Of two people who say so at once the second one sees the row of the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push:${endpoint}`}, 0))`.execute(db);
   const own = { shop_id: shopId, user_id: userId };
   await db
     .deleteFrom('push_devices')
@@ -43,6 +49,11 @@ export async function saveDevice({ db }: SystemScope, { shopId, userId }: Whose,
     .values(values)
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ p256dh, auth, kinds: [...kinds], language }))
     .execute();
+  await sql`
+    delete from push_devices where user_id = ${userId} and id not in (
+      select id from push_devices where user_id = ${userId} order by created_at desc, id limit ${devicesAtMost})`.execute(
+    db,
+  );
 }
 
 /** Forgets a device with what waits for it. */
