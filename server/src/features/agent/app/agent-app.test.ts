@@ -98,6 +98,14 @@ describe('the list of an agent', () => {
     expect((await ask(listAgentCollages, { cursor: 'x' })).status).toBe(400);
   });
 
+  it.each(['2026-13-01T00:00:00.000000Z', '2026-02-30T00:00:00.000000Z', '2026-01-01T25:00:00.000000Z'])(
+    'refuses a cursor at %s, which is no moment',
+    async (madeAt) => {
+      const cursor = Buffer.from(JSON.stringify([madeAt, randomUUID()])).toString('base64url');
+      expect(await ask(listAgentCollages, { cursor })).toMatchObject({ status: 400, code: 'bad_cursor' });
+    },
+  );
+
   it('has only the agent’s brands, of which only those that the shop shows agents', async () => {
     await aCollage(database, shop, beren, { code: 'B-1' });
     await aCollage(database, shop, flower, { code: 'C-1' });

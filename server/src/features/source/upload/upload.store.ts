@@ -91,6 +91,11 @@ export async function insertUpload(
   return z.parse(stored, row);
 }
 
+/** Until the transaction ends: of two phones that announce one photo at once the second one sees the upload of the first. */
+export async function oneBeginAtATime({ db, shopId }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${shopId}`}, 0))`.execute(db);
+}
+
 /** Unfinished uploads of the shop, and what they will need on the disk. */
 export async function openUploads(
   scope: ShopScope,
