@@ -24,6 +24,10 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
   const shopOf = ({ account, shopOfAgent, shopOfSession }: SessionContext) =>
     account.isAgent ? shopOfAgent : shopOfSession;
 
+  const whoseOf = ({ id }: { id: string }, { userId, sessionId }: SessionContext['account']) => ({
+    ...{ shopId: id, userId, sessionId },
+  });
+
   async function offeredTo({ account, shopOfAgent, shopOfSession }: SessionContext): Promise<AlertKind[]> {
     if (!account.isAgent) return alertKindsFor(shopOfSession);
     if (shopOfAgent === null) return [];
@@ -37,7 +41,7 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
     const offered = await offeredTo(context);
     return asSystem(database, async (scope) => {
       const { publicKey } = await pushKeys(scope, sealer);
-      const whose = shop && { shopId: shop.id, userId: account.userId };
+      const whose = shop && whoseOf(shop, account);
       const stored = endpoint === null || whose === null ? null : await kindsOf(scope, { ...whose, endpoint });
       const kinds = stored && alertKinds.filter((kind) => stored.includes(kind));
       return { success: true as const, data: { public_key: publicKey, offered, kinds } };
@@ -62,8 +66,7 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
       const wanted = kinds.filter((kind) => offered.includes(kind));
       await asSystem(database, async (scope) => {
         if (shop === null || wanted.length === 0) return removeDevice(scope, endpoint, account.userId);
-        const whose = { shopId: shop.id, userId: account.userId };
-        await saveDevice(scope, whose, { ...device, kinds: wanted });
+        await saveDevice(scope, whoseOf(shop, account), { ...device, kinds: wanted });
       });
       return standingOf(context, endpoint);
     }),
