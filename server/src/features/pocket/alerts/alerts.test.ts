@@ -271,22 +271,21 @@ describe('a device whose session is ended', () => {
   async function twoDevices() {
     const shop = await aShop(database);
     const { id, email } = await aUser(database, { shop });
-    const devices = [];
-    for (const device of [aDevice(), aDevice()]) {
+    const deviceWith = async () => {
+      const device = aDevice();
       const owner = await served.signIn(email);
       service.expect((await owner.call(getAlerts, { endpoint: null })).data.public_key);
       await owner.call(saveAlerts, { ...device, kinds: ['order'] });
-      const [session] = await system(sql<{ id: string; token_hash: Buffer }>`
-        select id, token_hash from sessions where user_id = ${id} order by created_at desc limit 1`);
-      devices.push({ ...device, owner, sessionId: session?.id ?? '' });
-    }
+      const [session] = await system(sql<{ id: string }>`
+        select id from sessions where user_id = ${id} order by created_at desc limit 1`);
+      return { ...device, owner, sessionId: session?.id ?? '' };
+    };
+    const [first, second] = [await deviceWith(), await deviceWith()];
     const told = async () => {
       await anOrder(shop, 1);
       await run();
-      return devices.map(({ endpoint }) => toldTo(endpoint).length);
+      return [first, second].map(({ endpoint }) => toldTo(endpoint).length);
     };
-    const [first, second] = devices;
-    if (!first || !second) throw new Error('two');
     return { userId: id, email, first, second, told };
   }
 

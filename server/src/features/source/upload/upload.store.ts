@@ -191,9 +191,13 @@ export async function recordReceived(
     .execute();
 }
 
-/** Forgets uploads nobody has touched since; answers the ids of all that are left. */
-export async function forgetOldUploads({ db }: SystemScope, before: Date): Promise<Set<string>> {
-  await db.deleteFrom('uploads').where('updated_at', '<', before).where('status', '!=', 'unpacking').execute();
+/** Forgets uploads that nobody has continued since then, and those that have ended before; answers the ids of all that are left. */
+export async function forgetOldUploads(
+  { db }: SystemScope,
+  { unfinished, ended }: { unfinished: Date; ended: Date },
+): Promise<Set<string>> {
+  await db.deleteFrom('uploads').where('updated_at', '<', unfinished).where('status', '=', 'receiving').execute();
+  await db.deleteFrom('uploads').where('updated_at', '<', ended).where('status', 'in', ['done', 'refused']).execute();
   const rows = await db.selectFrom('uploads').where('status', 'in', ['receiving', 'unpacking']).select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
