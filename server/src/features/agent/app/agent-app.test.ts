@@ -143,6 +143,21 @@ describe('the list of an agent', () => {
   });
 });
 
+describe('a hidden price', () => {
+  it('is hidden also where a template of the shop writes one under a name of its own', async () => {
+    const { id } = await aCollage(database, shop, beren);
+    const own = JSON.stringify({ toptan: '29,90 TL', fabric: 'Cotton' });
+    await run(sql`update collages set editor = jsonb_set(editor, '{text_data,values}',
+      editor #> '{text_data,values}' || ${own}::jsonb) where id = ${id}`);
+    const [hidden] = await listed();
+    expect(hidden?.values).toMatchObject({ fabric: 'Cotton' });
+    expect(JSON.stringify(hidden)).not.toContain('29,90');
+    expect([await listed({ search: '29,90' }), codes(await listed({ search: 'cotton' })).length]).toEqual([[], 1]);
+    await mobile({ show_price: true });
+    expect(await listed({ search: '29,90' })).toMatchObject([{ values: { toptan: '29,90 TL' } }]);
+  });
+});
+
 describe('a single collage', () => {
   it('of another brand, of another shop or not approved is not there, nor is its picture', async () => {
     const mine = await pictured(beren);
