@@ -30,6 +30,9 @@ export type Upload = z.infer<typeof upload>;
 /** Bytes of one request at most; a bigger file comes in pieces. */
 export const uploadPieceBytes = 8 * 1024 * 1024;
 
+/** Times that a file may have: those that calendars and the database write, the years 1 to 9999; ms since 1970. */
+const fileTimes = { first: -62_135_596_800_000, last: Date.UTC(9999, 11, 31) } as const;
+
 /** Why files cannot be dropped in this shop: it has no source, or one that is not ours to write to. */
 export const whyNoUploads = z.enum(['no_source', 'remote_source']);
 
@@ -53,7 +56,7 @@ export const beginUpload = endpoint({
     name: z.string().check(z.minLength(1), z.maxLength(1000)),
     bytes: z.int().check(z.minimum(1)),
     /** When the file was last changed on its own machine, ms since 1970; with name and size it tells the same file again. */
-    modified: z.int(),
+    modified: z.int().check(z.minimum(fileTimes.first), z.maximum(fileTimes.last)),
     /** What becomes of another photo of this name: it stays and the new one is called "name (2)", or it is replaced. */
     replace: z._default(z.boolean(), false),
   }),

@@ -47,6 +47,7 @@ export const retention = {
   'outbox-files': { kind: 'newest', count: 500 },
   // What the product notes for itself.
   uploads: { kind: 'days', days: 1 },
+  'sent-photos': { kind: 'days', days: 14 },
   'ftp-parts': { kind: 'days', days: 7 },
   downloads: { kind: 'days', days: 1 },
   'schedule-runs': { kind: 'days', days: 400 },

@@ -14,6 +14,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const broadcastStatuses = ['accepted', 'running', 'paused', 'sent', 'partial', 'failed', 'cancelled'] as const;
 export type BroadcastStatus = (typeof broadcastStatuses)[number];
+/** States in which deliveries of a broadcast may still leave. */
+export const openStatuses: readonly BroadcastStatus[] = ['accepted', 'running', 'paused'];
 
 export const logStatuses = ['queued', 'sending', 'sent', 'partial', 'failed', 'cancelled'] as const;
 export type LogStatus = (typeof logStatuses)[number];

@@ -19,6 +19,16 @@ interface UploadPlace {
 export const phoneName = (name: string, { isStream }: Pick<PhoneFolder, 'isStream'>): string =>
   isStream ? name.replaceAll('/', ' ') : name;
 
+/**
+ * A brand's directory: its name without what no directory may have. Brands are found again by letters and digits alone (`key`), so it is
+ * the same brand's all the same.
+ */
+const brandDirectory = (brand: string): string =>
+  brand
+    .replace(/[/\\\p{Cc}]+/gu, ' ')
+    .replace(/^[\s.]+/, '')
+    .trim();
+
 /** Where an agent's photo of a brand goes. */
 export function phoneFile(
   { uploadFolder, isStream }: PhoneFolder,
@@ -26,7 +36,7 @@ export function phoneFile(
 ): UploadPlace {
   const [folder = '', subfolder = '', ...rest] = [
     ...uploadFolder.split('/'),
-    brand,
+    brandDirectory(brand),
     ...phoneName(name, { isStream }).split('/'),
   ];
   return { folder, subfolder, name: rest.join('/') };

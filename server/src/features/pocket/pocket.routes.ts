@@ -1,6 +1,7 @@
 import { startPocket } from '@kolaj/contract/pocket/pocket';
 import { listSent } from '@kolaj/contract/pocket/sent';
 import { mayDo, type Right } from '@kolaj/domain/account/rights';
+import { keptSince } from '@kolaj/domain/installation/retention';
 import { desksOf } from '@kolaj/domain/pocket/desks';
 import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
 import type { Database } from '../../adapters/postgres/pool.ts';
@@ -14,9 +15,6 @@ import { sentPhotos } from '../collage/open/sent-photos.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { serverConfigOf } from '../shop/open/server-config.store.ts';
 import { codePatterns } from '../source/open/settings.store.ts';
-
-/** Somebody who looks after two weeks looks in the console. */
-const shownForMs = 14 * 86_400_000;
 
 export interface PocketDeps {
   database: Database;
@@ -60,7 +58,8 @@ export function pocketRoutes({ database, media, clock }: PocketDeps): Route[] {
     }),
 
     on(listSent).run(async ({ limit }, { inShop: run, account }) => {
-      const since = new Date(clock().getTime() - shownForMs);
+      // Somebody who looks later looks in the console.
+      const since = keptSince('sent-photos', clock());
       const result = await run(async (scope) => {
         const sent = await sentPhotos(scope, { userId: account.userId, since, limit });
         const photos = sent.filter(({ refused }) => refused === null);

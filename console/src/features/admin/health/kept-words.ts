@@ -30,6 +30,7 @@ export const thingWords: Readonly<Record<KeptThing, MessageDescriptor>> = {
   letters: msg({ id: 'kept.letters', message: 'Letters' }),
   'outbox-files': msg({ id: 'kept.outbox-files', message: 'Letters in files, without a mail server' }),
   uploads: msg({ id: 'kept.uploads', message: 'Uploads that nobody continues' }),
+  'sent-photos': msg({ id: 'kept.sent-photos', message: 'Who sent which photo, and what became of it' }),
   'ftp-parts': msg({ id: 'kept.ftp-parts', message: 'Files half received by FTP' }),
   downloads: msg({ id: 'kept.downloads', message: 'Chosen collages to download' }),
   'schedule-runs': msg({ id: 'kept.schedule-runs', message: 'Runs of schedules' }),

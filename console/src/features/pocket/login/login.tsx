@@ -7,6 +7,7 @@ import { useSend } from '../../../lib/calls/use-send.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Mark } from '../../../ui/page/mark.tsx';
+import { claimDevice } from '../settings/push-device.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Note } from '../ui/note.tsx';
 import styles from './login.module.css';
@@ -30,7 +31,11 @@ export function Login({ known, onDone }: LoginProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const form = { username: username.trim(), password, ...(needsCode ? { code: code.trim() } : {}) };
-    sending.mutate(form, { onSuccess: ({ success }) => success && onDone() });
+    const enter = () => {
+      void claimDevice();
+      onDone();
+    };
+    sending.mutate(form, { onSuccess: ({ success }) => success && enter() });
   };
   return (
     <main className={styles.login}>

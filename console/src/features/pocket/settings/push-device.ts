@@ -1,4 +1,4 @@
-import { removeAlerts } from '@kolaj/contract/pocket/alerts';
+import { getAlerts, removeAlerts } from '@kolaj/contract/pocket/alerts';
 import { call } from '../../../lib/calls/api.ts';
 
 /** Why this device cannot be told anything. */
@@ -42,4 +42,10 @@ export async function forgetDevice(): Promise<void> {
   if (device === null) return;
   await call(removeAlerts, { endpoint: device.endpoint }).catch(() => undefined);
   await device.unsubscribe().catch(() => false);
+}
+
+/** After a login: of somebody else, who was here before, this phone tells nothing any more. */
+export async function claimDevice(): Promise<void> {
+  const device = await pushDevice().catch(() => null);
+  if (device !== null) await call(getAlerts, { endpoint: device.endpoint }).catch(() => undefined);
 }

@@ -945,6 +945,7 @@ export interface PushDevice {
   kinds: string[];
   language: string;
   p256dh: string;
+  session_id: string | null;
   shop_id: string;
   user_id: string;
 }

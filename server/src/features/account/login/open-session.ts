@@ -3,6 +3,7 @@ import type { PublicContext } from '../../../http/route.ts';
 import type { OpenedSession, SessionCookie } from '../../../http/session-cookie.ts';
 import { rememberDevice } from './device.store.ts';
 import { endSession, startSession } from './session.store.ts';
+import { moveAlerts } from './session-alerts.store.ts';
 
 /**
  * Starts a session in place of the one the browser has: a token from before the login is worth nothing after it (S3).
@@ -13,7 +14,10 @@ export async function openSession(
   { request, cookie, userId }: Pick<PublicContext, 'request'> & { cookie: SessionCookie; userId: string },
 ): Promise<OpenedSession> {
   const previous = cookie.read(request);
-  if (previous) await endSession(scope, previous);
   const session = await startSession(scope, { userId, ip: request.ip, agent: request.headers['user-agent'] ?? '' });
+  if (previous) {
+    await moveAlerts(scope, { userId, from: previous, to: session });
+    await endSession(scope, previous);
+  }
   return { session, device: await rememberDevice(scope, { userId, token: cookie.readDevice(request) }) };
 }

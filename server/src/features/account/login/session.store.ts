@@ -8,6 +8,7 @@ import type { Account, ActiveShop, AgentShop } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
 import { deviceDays } from './device.store.ts';
+import { endAlertsOfAccount, endAlertsOfSessions } from './session-alerts.store.ts';
 
 /** Rule 21: a session ends after 12 hours without use, and after 14 days in any case. */
 export const idleHours = 12;
@@ -52,23 +53,33 @@ export const endOneSession = (scope: SystemScope, { userId, id }: { userId: stri
   end(scope, sql`id = ${id} and user_id = ${userId}`);
 
 /** Logs out every other device of the account; answers how many. */
-export const endOtherSessions = (
+export async function endOtherSessions(
   scope: SystemScope,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<number> => end(scope, sql`user_id = ${userId} and id <> ${sessionId}`);
+): Promise<number> {
+  await endAlertsOfAccount(scope, { userId, except: sessionId });
+  return end(scope, sql`user_id = ${userId} and id <> ${sessionId}`);
+}
 
-export const endAllSessions = (scope: Pick<SystemScope, 'db'>, userId: string): Promise<number> =>
-  end(scope, sql`user_id = ${userId}`);
+export async function endAllSessions(scope: Pick<SystemScope, 'db'>, userId: string): Promise<number> {
+  await endAlertsOfAccount(scope, { userId, except: null });
+  return end(scope, sql`user_id = ${userId}`);
+}
 
 interface Ended {
+  id: string;
   userId: string;
   /** Chosen on that device. */
   shopId: string | null;
 }
-const ended = sql`user_id as "userId", shop_id as "shopId"`;
+const ended = sql`id, user_id as "userId", shop_id as "shopId"`;
 
 async function end(scope: Pick<SystemScope, 'db'>, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Ended>`delete from sessions where ${which} returning ${ended}`.execute(scope.db);
+  await endAlertsOfSessions(
+    scope,
+    rows.map(({ id }) => id),
+  );
   await endStreams(scope, rows);
   return rows.length;
 }

@@ -10,7 +10,7 @@ export interface AddressHolder {
   isRemovedAgent: boolean;
 }
 
-/** The living account of an address, and nobody else gets the address until the transaction ends; null = it is free. */
+/** The living account of an address: it lives on, and nobody else gets the address, until the transaction ends; null = it is free. */
 export async function addressHolder(scope: ShopScope, email: string): Promise<AddressHolder | null> {
   await holdEmail(scope, email);
   const row = await scope.db
@@ -21,6 +21,7 @@ export async function addressHolder(scope: ShopScope, email: string): Promise<Ad
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .where('users.deleted_at', 'is', null)
     .select(['users.id', sql<boolean>`agent.removed_at is not null`.as('isRemovedAgent')])
+    .forUpdate('users')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,4 +1,5 @@
 // Accounts of mobile agents over HTTP: made, changed, switched off and deleted by the shop (API-45…48, VAL-26…30, D-74).
+import { setTimeout as delay } from 'node:timers/promises';
 import { getUser } from '@kolaj/contract/account/account';
 import { getAgent } from '@kolaj/contract/agent/agent-app';
 import { addAgent, deleteAgent, listAgents, updateAgent } from '@kolaj/contract/agent/mobile-agents';
@@ -233,6 +234,30 @@ describe('a mobile agent that is deleted', () => {
     await sweep();
     await sweep();
     expect(await again()).toMatchObject({ success: true });
+  });
+
+  it.each(['the job', 'the shop'])('comes back or makes room at the moment of both: %s is first', async (first) => {
+    const agent = await added();
+    await ask(deleteAgent, { uid: agent.uid });
+    await goBack(agent.email, 31);
+    const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // Whoever is second finds the account in the hands of the first, whose transaction goes on.
+    const lock = asSystem(database, async ({ db }) => {
+      await sql`select from users where id = ${agent.uid} for update`.execute(db);
+      held.resolve();
+      await done.promise;
+    });
+    await held.promise;
+    const back = () => ask(addAgent, payload({ email: agent.email, password: 'Another-99!' }));
+    const [one, two] = first === 'the job' ? [sweep, back] : [back, sweep];
+    const running: Promise<unknown>[] = [one()];
+    await delay(300);
+    running.push(two());
+    await delay(300);
+    done.resolve();
+    await Promise.all([lock, ...running]);
+    expect((await list()).map(({ name }) => name)).toEqual(['Elif Kaya']);
+    expect((await logIn(agent.email, 'Another-99!')).cookie).not.toBeNull();
   });
 
   it('comes back to its shop under its uid, with the new password alone', async () => {

@@ -114,20 +114,31 @@ export async function removeProfile({ db, shopId }: ShopScope, userId: string): 
     .execute();
 }
 
+const removedLongAgo = sql<boolean>`exists (
+  select from agent_profiles where user_id = users.id
+    and removed_at < now() - make_interval(days => ${daysKept('agent-addresses')}::int))`;
+
 /** Ends the accounts of agents that were deleted long ago (D-74): their addresses are free. Answers how many. */
 export async function freeAddresses({ db }: SystemScope): Promise<number> {
+  // One that its shop takes back at this moment is left alone, and is looked at again once nobody can any more.
+  const held = await db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where(removedLongAgo)
+    .select('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (held.length === 0) return 0;
   const freed = await db
     .updateTable('users')
     .set({ deleted_at: sql`now()` })
-    .where('deleted_at', 'is', null)
     .where(
       'id',
       'in',
-      db
-        .selectFrom('agent_profiles')
-        .where('removed_at', '<', sql<Date>`now() - make_interval(days => ${daysKept('agent-addresses')}::int)`)
-        .select('user_id'),
+      held.map(({ id }) => id),
     )
+    .where(removedLongAgo)
     .executeTakeFirst();
   return Number(freed.numUpdatedRows);
 }

@@ -8,6 +8,7 @@ import {
   markAgentSoldOut,
 } from '@kolaj/contract/agent/agent-app';
 import { textSearch } from '@kolaj/domain/agent/search';
+import { shownValues } from '@kolaj/domain/agent/shown-values';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { forbidden, notFound } from '../../../http/errors.ts';
@@ -123,7 +124,7 @@ interface PageWish {
 /** One page of what fits the search; without one a single question. */
 async function pageOf(
   scope: ShopScope,
-  { places: brands }: ActingAgent,
+  { places: brands, mobile }: ActingAgent,
   { search, limit, after: first, ...wish }: PageWish,
 ): Promise<{ rows: ApprovedRow[]; isMore: boolean }> {
   const fits = textSearch(search);
@@ -132,17 +133,24 @@ async function pageOf(
   let after = first;
   for (;;) {
     const rows = await approvedCollages(scope, { ...wish, after, limit: step });
-    found.push(...rows.filter((row) => fits(textsOf(row, brands.get(row.subfolderId)?.name ?? ''))));
+    found.push(
+      ...rows.filter((row) =>
+        fits(textsOf(row, { brand: brands.get(row.subfolderId)?.name ?? '', showPrice: mobile.show_price })),
+      ),
+    );
     if (rows.length < step || found.length > limit) break;
     after = rows.at(-1)?.place ?? null;
   }
   return { rows: found.slice(0, limit), isMore: found.length > limit };
 }
 
-/** What a search looks in; never the price. */
-const textsOf = ({ name, productCode, text }: ApprovedRow, brand: string): string[] => [
-  ...[name, productCode, text?.code ?? '', brand],
-  ...Object.entries(text?.values ?? {}).flatMap(([keyword, value]) => (/price/i.test(keyword) ? [] : value)),
+/** What a search looks in: what the agent is shown. */
+const textsOf = (
+  { name, productCode, text }: ApprovedRow,
+  { brand, showPrice }: { brand: string; showPrice: boolean },
+): string[] => [
+  ...[name, productCode, text?.code ?? '', text?.values.firm ?? '', brand],
+  ...(text === null ? [] : Object.values(shownValues(text, { showPrice }))),
 ];
 
 async function viewsOf(scope: ShopScope, agent: ActingAgent, rows: readonly ApprovedRow[]) {

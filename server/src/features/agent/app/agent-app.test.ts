@@ -98,6 +98,14 @@ describe('the list of an agent', () => {
     expect((await ask(listAgentCollages, { cursor: 'x' })).status).toBe(400);
   });
 
+  it.each(['2026-13-01T00:00:00.000000Z', '2026-02-30T00:00:00.000000Z', '2026-01-01T25:00:00.000000Z'])(
+    'refuses a cursor at %s, which is no moment',
+    async (madeAt) => {
+      const cursor = Buffer.from(JSON.stringify([madeAt, randomUUID()])).toString('base64url');
+      expect(await ask(listAgentCollages, { cursor })).toMatchObject({ status: 400, code: 'bad_cursor' });
+    },
+  );
+
   it('has only the agent’s brands, of which only those that the shop shows agents', async () => {
     await aCollage(database, shop, beren, { code: 'B-1' });
     await aCollage(database, shop, flower, { code: 'C-1' });
@@ -132,6 +140,21 @@ describe('the list of an agent', () => {
     expect(await listed()).toMatchObject([{ price: '$31.00', discountprice: '$27.00', sold_out: null }]);
     await ask(markAgentSoldOut, { items: [{ id, whole: true, sizes: [] }] });
     expect(await listed()).toMatchObject([{ sold_out: { whole: true } }]);
+  });
+});
+
+describe('a hidden price', () => {
+  it('is hidden also where a template of the shop writes one under a name of its own', async () => {
+    const { id } = await aCollage(database, shop, beren);
+    const own = JSON.stringify({ toptan: '29,90 TL', fabric: 'Cotton' });
+    await run(sql`update collages set editor = jsonb_set(editor, '{text_data,values}',
+      editor #> '{text_data,values}' || ${own}::jsonb) where id = ${id}`);
+    const [hidden] = await listed();
+    expect(hidden?.values).toMatchObject({ fabric: 'Cotton' });
+    expect(JSON.stringify(hidden)).not.toContain('29,90');
+    expect([await listed({ search: '29,90' }), codes(await listed({ search: 'cotton' })).length]).toEqual([[], 1]);
+    await mobile({ show_price: true });
+    expect(await listed({ search: '29,90' })).toMatchObject([{ values: { toptan: '29,90 TL' } }]);
   });
 });
 

@@ -1,24 +1,20 @@
 import { type AgentCollage, agentPicturePath } from '@kolaj/contract/agent/agent-app';
-import { saidValues } from '@kolaj/domain/collage/said-values';
+import { shownValues } from '@kolaj/domain/agent/shown-values';
 import type { CardSoldOut } from '../../collage/open/sold-out.store.ts';
 import type { ActingAgent } from './acting-agent.ts';
 import type { ApprovedRow } from './collages.store.ts';
 import { markOf } from './marked-picture.ts';
-
-/** What has a place of its own in the answer, or says a price. */
-const ownPlace = /^(firm|code|.*price.*)$/i;
 
 export function collageView(
   row: ApprovedRow,
   { agent, soldOut }: { agent: ActingAgent; soldOut: CardSoldOut | null },
 ): AgentCollage {
   const { mobile, places } = agent;
-  const values = row.text === null ? {} : saidValues(row.text);
   return {
     id: row.id,
     code: row.text?.code || row.productCode,
     brand: places.get(row.subfolderId) ?? { hash: null, name: row.subfolder },
-    values: Object.fromEntries(Object.entries(values).filter(([keyword]) => !ownPlace.test(keyword))),
+    values: row.text === null ? {} : shownValues(row.text, { showPrice: mobile.show_price }),
     ...(mobile.show_price
       ? { price: row.text?.values.price ?? '', discountprice: row.text?.discountprice ?? null }
       : {}),

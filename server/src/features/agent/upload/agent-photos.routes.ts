@@ -1,5 +1,6 @@
 import { type AgentPhoto, listAgentPhotos } from '@kolaj/contract/agent/agent-photos';
 import { fateOf } from '@kolaj/domain/agent/photo-fate';
+import { keptSince } from '@kolaj/domain/installation/retention';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
 import { on, type Route } from '../../../http/route.ts';
@@ -9,13 +10,11 @@ import { type ActingAgent, actingAgent } from '../app/acting-agent.ts';
 import { collageView } from '../app/collage-view.ts';
 import { type ApprovedRow, approvedCollages } from '../app/collages.store.ts';
 
-/** Who looks after two weeks asks the shop. */
-const shownForMs = 14 * 86_400_000;
-
 /** What became of an agent's own photos (D-76). */
 export const agentPhotoRoutes = ({ clock }: { clock: () => Date }): Route[] => [
   on(listAgentPhotos).run(async ({ limit }, context) => {
-    const since = new Date(clock().getTime() - shownForMs);
+    // Who looks later asks the shop.
+    const since = keptSince('sent-photos', clock());
     const result = await context.inShop(async (scope) => {
       const agent = await actingAgent(scope, context);
       const photos = await sentPhotos(scope, { userId: context.account.userId, since, limit });

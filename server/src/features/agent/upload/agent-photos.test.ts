@@ -1,5 +1,6 @@
 // What became of an agent's photos: each with its state, and nothing of anybody else's.
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { listAgentPhotos } from '@kolaj/contract/agent/agent-photos';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop, type TestUser } from '../../../testing/rows/people.ts';
+import { uploadParts } from '../../source/upload/upload-parts.ts';
+import { sweepUploads } from '../../source/upload/upload-sweep.job.ts';
 import { agentPhotoRoutes } from './agent-photos.routes.ts';
 
 const database = await testDatabase();
@@ -94,6 +97,18 @@ describe('an agent hears of each photo', () => {
     await sent({ name: 'B/1.jpg', daysAgo: 15 });
     await sent({ name: 'C/1.jpg', daysAgo: 13 });
     expect((await listed()).map(({ name }) => name)).toEqual(['C/1.jpg']);
+  });
+
+  it('for two weeks also after the sweep of uploads has run, which ends what nobody continues', async () => {
+    await sent({ name: 'C/1.jpg', daysAgo: 13 });
+    await sent({ name: 'B/1.jpg', refused: 'damaged', daysAgo: 15 });
+    const sweep = async () => undefined;
+    const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: true };
+    const deps = { database, parts: { ...uploadParts(tmpdir()), sweep }, clock: () => new Date() };
+    await sweepUploads.run({}, deps, context);
+    expect((await listed()).map(({ name }) => name)).toEqual(['C/1.jpg']);
+    const left = await inShop(database, shop.id, ({ db }) => db.selectFrom('uploads').select('name').execute());
+    expect(left).toEqual([{ name: 'C/1.jpg' }]);
   });
 
   it('no picture of a product that they may not see', async () => {

@@ -123,6 +123,42 @@ describe('a photo of an agent', () => {
   });
 });
 
+describe('announcements that were not thought of', () => {
+  it('of one photo by two phones at the same moment are one upload', async () => {
+    const photo = await aPhoto(11);
+    const begun = await Promise.all(Array.from({ length: 6 }, () => begin(photo)));
+    expect(new Set(begun.map(({ result }) => result.id)).size).toBe(1);
+  });
+
+  it('many at once do not come past the limit', async () => {
+    const photo = await aPhoto(12);
+    const names = Array.from({ length: 70 }, (_, at) => `${at}.jpg`);
+    const begun = await Promise.all(names.map((name) => begin(photo, { name })));
+    expect(begun.filter(({ result }) => result !== undefined)).toHaveLength(50);
+  });
+
+  it.each([9_000_000_000_000_000, -9_000_000_000_000_000, 8_640_000_000_000_000])(
+    'of a file of the year that nobody lives to see (%i) are refused by name',
+    async (modified) => {
+      expect((await begin(await aPhoto(13), { modified })).status).toBe(400);
+    },
+  );
+
+  it.each([
+    ['mobil', { mobile_images: '' }],
+    ['Telefon/2026', { mobile_images: 'internal' }],
+  ])('of brands whose names are no names of directories land with them (%s)', async (folder, more) => {
+    await mobile({ allow_upload: true, upload_folder: folder }, more);
+    await brandsOf(shop, ['D', 'D/E', '.Nokta', 'Son.']);
+    for (const [at, brand] of ['D/E', '.Nokta', 'Son.'].entries()) {
+      const photo = await aPhoto(20 + at);
+      const { id } = (await begin(photo, { brand, name: `${at}.jpg` })).result;
+      expect((await piece(id, 0, photo)).body).toMatchObject({ status: 'done' });
+    }
+    expect((await readdir(join(source, folder))).sort()).toEqual(['D E', 'Nokta', 'Son.']);
+  });
+});
+
 describe('an upload under way', () => {
   it('of an agent who is switched off ends between two pieces, and goes on where it was when they are switched on', async () => {
     const owner = await product.device(await aUser(database, { shop }));

@@ -1,9 +1,9 @@
-import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type BroadcastStatus, openStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { laterSendRuns, type Refusal } from '../accept/refusals.ts';
-import { type JoinedBroadcast, lockAccepts, lockBroadcast, openStatuses } from '../record/broadcast.store.ts';
+import { type JoinedBroadcast, lockAccepts, lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast, runningInstead } from '../record/broadcast-state.ts';
 import { setPauseReason } from '../record/send-state.store.ts';
 import { readSendSettings } from '../settings.store.ts';

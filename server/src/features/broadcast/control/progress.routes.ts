@@ -1,4 +1,5 @@
 import { getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast/broadcast';
+import { openStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
@@ -8,7 +9,6 @@ import { readClock } from '../clock.store.ts';
 import { estimateRest } from '../pace/estimate.ts';
 import { recallWithin } from '../recall/recall.ts';
 import { readRecallViews } from '../recall/recall-views.ts';
-import { openStatuses } from '../record/broadcast.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { deliveryView, readDeliveryPage } from './delivery-page.store.ts';
 import { readGroupProgress, readOpenWork, readQuestions, readRate, readSenders } from './progress.store.ts';

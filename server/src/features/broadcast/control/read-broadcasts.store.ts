@@ -5,6 +5,7 @@ import {
   broadcastStatuses,
   type DeliveryStatus,
   deliveryStatuses,
+  openStatuses,
   pauseReasons,
 } from '@kolaj/domain/broadcast/delivery/delivery';
 import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/delivery/progress';
@@ -13,7 +14,6 @@ import { streams } from '@kolaj/domain/channel/group/group';
 import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { openStatuses } from '../record/broadcast.store.ts';
 
 const status = z.enum(broadcastStatuses);
 const stream = z.catch(z.enum([...streams, 'manual', ...messageKinds]), 'manual');

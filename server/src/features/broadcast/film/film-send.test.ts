@@ -1,4 +1,5 @@
 // A film of the day in the groups: chosen, told beforehand, once, and by the same rules as every send.
+import { setTimeout as delay } from 'node:timers/promises';
 import { cancelBroadcast, getBroadcast, retryBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { listFilmSends, previewFilm, sendFilm } from '@kolaj/contract/broadcast/film-send';
 import { removeFilm } from '@kolaj/contract/reels/films';
@@ -8,7 +9,10 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { filmRoutes } from '../../reels/film/film.routes.ts';
+import { dropOldFilms, filmsKept, shopFilms } from '../../reels/film/film.store.ts';
+import { madeFilm } from '../../reels/open/made-film.store.ts';
 import { broadcastRoutes } from '../broadcast.routes.ts';
+import { insertBroadcast } from '../record/broadcast.store.ts';
 import { settleDeliveries } from '../settle/settle-deliveries.job.ts';
 import { jobContext, type SendWorld, sendWorld, type WorldOptions } from '../testing/send-world.ts';
 
@@ -173,6 +177,45 @@ describe('a film', () => {
       Array(2).fill(['skipped', 'film_removed']),
     );
   });
+});
+
+describe('a film that has become old while it is sent', () => {
+  const newer = async (world: SendWorld) => {
+    for (let count = 0; count < filmsKept + 1; count++) await aFilm(world);
+  };
+
+  it('stays until it has reached its groups, and goes then', async () => {
+    const { world, caller, film, send } = await start();
+    const id = accepted(await send());
+    await newer(world);
+    await world.within(dropOldFilms);
+    await world.pump();
+    expect(await progress(caller, id)).toMatchObject({ status: 'sent', counts: { done: 2 } });
+    await world.within(dropOldFilms);
+    expect((await world.within(shopFilms)).map((one) => one.id)).not.toContain(film);
+  });
+
+  it('stays also when it is chosen at the moment at which it would go', async () => {
+    const { world, film } = await start();
+    await newer(world);
+    const chosen = Promise.withResolvers<void>();
+    const sending = world.within(async (scope) => {
+      await madeFilm(scope, film);
+      chosen.resolve();
+      await delay(300);
+      await insertBroadcast(scope, { ...aSendOf(film), requestedBy: world.user.id });
+    });
+    await chosen.promise;
+    await world.within(dropOldFilms);
+    await sending;
+    expect((await world.within(shopFilms)).map((one) => one.id)).toContain(film);
+  });
+});
+
+const aSendOf = (filmId: string) => ({
+  ...({ stream: 'film', subfolder: null, brand: '', brandKey: '', days: [], onlySaleGroup: false } as const),
+  ...{ sendAfter: null, cutoffAt: new Date(), sendId: `film-${filmId}`, total: 1, part: 1, leftOut: [] },
+  ...{ staleAt: new Date(Date.now() + 3_600_000), filmId },
 });
 
 describe('what cannot get a film', () => {

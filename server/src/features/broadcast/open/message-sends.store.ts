@@ -1,8 +1,7 @@
 import type { MessageKind } from '@kolaj/domain/broadcast/accept/message-kind';
-import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type BroadcastStatus, broadcastStatuses, openStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { openStatuses } from '../record/broadcast.store.ts';
 
 /** What a send of messages says: a template, or this film. */
 export type MessageSubject = { kind: Exclude<MessageKind, 'film'> } | { kind: 'film'; filmId: string };

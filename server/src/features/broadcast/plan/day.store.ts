@@ -1,7 +1,7 @@
 import type { OpenDay } from '@kolaj/domain/broadcast/accept/place-state';
+import { openStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { openStatuses } from '../record/broadcast.store.ts';
 import type { LogKey } from '../record/send-log.store.ts';
 
 /** What became of a day's last send. */

@@ -1,9 +1,9 @@
 import { isComplete } from '@kolaj/domain/broadcast/accept/batches';
-import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type BroadcastStatus, openStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { broadcastStatusOf, logStatusOf } from '@kolaj/domain/broadcast/delivery/progress';
 import { afterCommit, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
-import { openStatuses, tryLockAccepts } from './broadcast.store.ts';
+import { tryLockAccepts } from './broadcast.store.ts';
 import type { MessageKey } from './delivery.store.ts';
 import { setLogStatus } from './send-log.store.ts';
 import { isAnythingOpen, type LockedSend, lockSend, readCounts, writeStatus } from './send-state.store.ts';

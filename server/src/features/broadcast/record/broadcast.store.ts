@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
 import type { MessageKind } from '@kolaj/domain/broadcast/accept/message-kind';
-import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type BroadcastStatus, broadcastStatuses, openStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import type { ChatType } from '@kolaj/domain/channel/chat';
 import type { Stream } from '@kolaj/domain/channel/group/group';
@@ -12,9 +12,6 @@ import { fingerprintsIn } from '../accept/send-key.ts';
 import { holdSend, shareSend } from './locks.store.ts';
 
 const status = z.enum(broadcastStatuses);
-
-/** States in which deliveries of a broadcast may still leave. */
-export const openStatuses: readonly BroadcastStatus[] = ['accepted', 'running', 'paused'];
 
 /** The recent sends of one key without its days (D-55): those of the last day, and all that are open. */
 export async function readEarlierSends(

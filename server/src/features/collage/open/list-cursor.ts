@@ -8,7 +8,18 @@ export interface ListPlace {
   id: string;
 }
 
-const stored = z.tuple([z.string().check(z.regex(/^\d{4,5}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)), z.uuid()]);
+const moment = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+  z.refine((text) => isInCalendar(text.slice(0, 19))),
+);
+
+const stored = z.tuple([moment, z.uuid()]);
+
+/** Whether there is such a day and time: what the database cannot read must not get to it. */
+function isInCalendar(second: string): boolean {
+  const date = new Date(`${second}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(second);
+}
 
 /** A place as clients carry it to the next page; it says nothing to them. */
 export const cursorOf = ({ madeAt, id }: ListPlace): string =>

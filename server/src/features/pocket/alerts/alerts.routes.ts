@@ -8,6 +8,7 @@ import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import { kindsOf, removeDevice, saveDevice } from './device.store.ts';
+import { unusableKey } from './device-keys.ts';
 import { pushKeys } from './push-keys.store.ts';
 
 export interface AlertDeps {
@@ -23,6 +24,10 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
   const shopOf = ({ account, shopOfAgent, shopOfSession }: SessionContext) =>
     account.isAgent ? shopOfAgent : shopOfSession;
 
+  const whoseOf = ({ id }: { id: string }, { userId, sessionId }: SessionContext['account']) => ({
+    ...{ shopId: id, userId, sessionId },
+  });
+
   async function offeredTo({ account, shopOfAgent, shopOfSession }: SessionContext): Promise<AlertKind[]> {
     if (!account.isAgent) return alertKindsFor(shopOfSession);
     if (shopOfAgent === null) return [];
@@ -36,7 +41,7 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
     const offered = await offeredTo(context);
     return asSystem(database, async (scope) => {
       const { publicKey } = await pushKeys(scope, sealer);
-      const whose = shop && { shopId: shop.id, userId: account.userId };
+      const whose = shop && whoseOf(shop, account);
       const stored = endpoint === null || whose === null ? null : await kindsOf(scope, { ...whose, endpoint });
       const kinds = stored && alertKinds.filter((kind) => stored.includes(kind));
       return { success: true as const, data: { public_key: publicKey, offered, kinds } };
@@ -50,14 +55,18 @@ export function alertRoutes({ database, sealer, trusted }: AlertDeps): Route[] {
       const { endpoint } = device;
       if (!URL.canParse(endpoint) || !isReachable(new URL(endpoint), reachOf(endpoint, trusted)))
         throw badRequest('bad_url', 'This is not the address of a push service.');
+      const unusable = unusableKey(device);
+      if (unusable !== null) {
+        const message = 'Nothing can be encrypted with this key.';
+        throw badRequest('bad_input', message, [{ field: unusable, code: 'invalid', message }]);
+      }
       const { account } = context;
       const shop = shopOf(context);
       const offered = await offeredTo(context);
       const wanted = kinds.filter((kind) => offered.includes(kind));
       await asSystem(database, async (scope) => {
         if (shop === null || wanted.length === 0) return removeDevice(scope, endpoint, account.userId);
-        const whose = { shopId: shop.id, userId: account.userId };
-        await saveDevice(scope, whose, { ...device, kinds: wanted });
+        await saveDevice(scope, whoseOf(shop, account), { ...device, kinds: wanted });
       });
       return standingOf(context, endpoint);
     }),

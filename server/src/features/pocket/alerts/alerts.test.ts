@@ -1,14 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { login } from '@kolaj/contract/account/account';
 import { getAlerts, removeAlerts, saveAlerts } from '@kolaj/contract/pocket/alerts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postPush } from '../../../adapters/outgoing/post-push.ts';
+import { type PostPush, postPush } from '../../../adapters/outgoing/post-push.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { sealer as makeSealer } from '../../../secrets/seal.ts';
 import { serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
-import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { aShop, aUser, type TestShop, testPassword } from '../../../testing/rows/people.ts';
+import { deleteEnded, endAllSessions, endOneSession, endOtherSessions } from '../../account/login/session.store.ts';
 import { alertRoutes } from './alerts.routes.ts';
+import { saveDevice } from './device.store.ts';
 import { sendAlerts } from './send-alerts.job.ts';
 import { aPushService } from './testing-receiver.ts';
 
@@ -31,8 +35,7 @@ afterAll(async () => {
 const system = <Row>(statement: ReturnType<typeof sql<Row>>) =>
   asSystem(database, ({ db }) => statement.execute(db)).then(({ rows }) => rows);
 
-async function run(): Promise<void> {
-  const post = postPush({ trusted: [service.origin] });
+async function run(post: PostPush = postPush({ trusted: [service.origin] })): Promise<void> {
   const deps = { database, sealer, post, subject: 'mailto:kolaj@test.invalid', clock: () => new Date() };
   await sendAlerts.run({}, deps, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 }
@@ -185,6 +188,175 @@ describe('alerts on phones', () => {
       expect(await postPush()({ endpoint, headers: {}, body: Buffer.from('') })).toEqual({ kind: 'refused' });
     },
   );
+});
+
+describe('what one device or firm does to the alerts of the others', () => {
+  const noPoint = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+
+  it.each([
+    ['p256dh', noPoint],
+    ['p256dh', 'A'.repeat(20)],
+    ['auth', 'A'.repeat(16)],
+  ])('keys that nothing can be encrypted for are refused: %s %s', async (field, value) => {
+    const owner = await anOwner(await aShop(database));
+    const answer = await owner.try(saveAlerts, { ...aDevice(), [field]: value, kinds: ['order'] });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ field }] } });
+  });
+
+  it('a device whose stored keys are none is forgotten, and the others are told', async () => {
+    const [bad, good] = [await aShop(database), await aShop(database)];
+    const [first, second] = [await anOwner(bad), await anOwner(good)];
+    const [broken, device] = [aDevice(), aDevice()];
+    await first.call(saveAlerts, { ...broken, kinds: ['order'] });
+    await second.call(saveAlerts, { ...device, kinds: ['order'] });
+    await system(sql`update push_devices set p256dh = ${noPoint} where endpoint = ${broken.endpoint}`);
+    await anOrder(bad, 1);
+    await anOrder(good, 2);
+    await run();
+    expect(toldTo(device.endpoint)).toHaveLength(1);
+    expect((await first.call(getAlerts, { endpoint: broken.endpoint })).data.kinds).toBeNull();
+  });
+
+  it('push services that do not answer keep nobody waiting', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const silent = Array.from({ length: 5 }, aDevice);
+    for (const device of silent) await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(shop, 1);
+    await run(async () => ({ kind: 'later', afterMs: null }));
+    await system(sql`update push_alerts set next_at = now() - interval '1 minute' where shop_id = ${shop.id}`);
+    const other = await aShop(database);
+    const device = aDevice();
+    await (await anOwner(other)).call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(other, 2);
+    const post = postPush({ trusted: [service.origin] });
+    const told = Promise.withResolvers<void>();
+    const running = run(async (push) => {
+      if (silent.some(({ endpoint }) => endpoint === push.endpoint)) await told.promise;
+      const answer = await post(push);
+      if (push.endpoint === device.endpoint) told.resolve();
+      return answer;
+    });
+    await expect.poll(() => toldTo(device.endpoint).length).toBe(1);
+    await running;
+  });
+
+  it('a firm whose settings cannot be read keeps no other firm’s news', async () => {
+    const [odd, good] = [await aShop(database), await aShop(database)];
+    const device = aDevice();
+    const agent = await served.signIn((await aUser(database, { shop: odd, kind: 'agent' })).email);
+    await system(sql`update shops set server_config = '{"mobile": {"notify_new": true}}' where id = ${odd.id}`);
+    await agent.call(saveAlerts, { ...aDevice(), kinds: ['products'] });
+    await system(sql`update agent_profiles set brands = '{"no": "list"}' where shop_id = ${odd.id}`);
+    await (await anOwner(good)).call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(good, 1);
+    await run().catch(() => undefined);
+    await system(sql`delete from push_devices where shop_id = ${odd.id}`);
+    expect(toldTo(device.endpoint)).toHaveLength(1);
+  });
+
+  it('somebody who announces devices without end has twenty', async () => {
+    const shop = await aShop(database);
+    const owner = await anOwner(shop);
+    const many = Array.from({ length: 25 }, aDevice);
+    for (const device of many) await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+    await anOrder(shop, 1);
+    await run();
+    expect(many.map(({ endpoint }) => toldTo(endpoint).length)).toEqual([...Array(5).fill(0), ...Array(20).fill(1)]);
+  });
+});
+
+describe('a device whose session is ended', () => {
+  /** Two devices of one owner, each with its session; what is told to them of an order. */
+  async function twoDevices() {
+    const shop = await aShop(database);
+    const { id, email } = await aUser(database, { shop });
+    const deviceWith = async () => {
+      const device = aDevice();
+      const owner = await served.signIn(email);
+      service.expect((await owner.call(getAlerts, { endpoint: null })).data.public_key);
+      await owner.call(saveAlerts, { ...device, kinds: ['order'] });
+      const [session] = await system(sql<{ id: string }>`
+        select id from sessions where user_id = ${id} order by created_at desc limit 1`);
+      return { ...device, owner, sessionId: session?.id ?? '' };
+    };
+    const [first, second] = [await deviceWith(), await deviceWith()];
+    const told = async () => {
+      await anOrder(shop, 1);
+      await run();
+      return [first, second].map(({ endpoint }) => toldTo(endpoint).length);
+    };
+    return { userId: id, email, first, second, told };
+  }
+
+  it('by a new password or everywhere is told nothing', async () => {
+    const { userId, told } = await twoDevices();
+    await asSystem(database, (scope) => endAllSessions(scope, userId));
+    expect(await told()).toEqual([0, 0]);
+  });
+
+  it('from another device is told nothing, and that one goes on', async () => {
+    const { userId, second, told } = await twoDevices();
+    await asSystem(database, (scope) => endOtherSessions(scope, { userId, sessionId: second.sessionId }));
+    expect(await told()).toEqual([0, 1]);
+  });
+
+  it('alone is told nothing', async () => {
+    const { userId, first, told } = await twoDevices();
+    await asSystem(database, (scope) => endOneSession(scope, { userId, id: first.sessionId }));
+    expect(await told()).toEqual([0, 1]);
+  });
+
+  it('by itself, after hours without use, is told on', async () => {
+    const { userId, told } = await twoDevices();
+    await system(sql`update sessions set last_seen_at = now() - interval '13 hours' where user_id = ${userId}`);
+    await asSystem(database, deleteEnded);
+    expect(await told()).toEqual([1, 1]);
+  });
+
+  it('by the next login there is told on for the same person, and not for another one', async () => {
+    const { email, first, second, told } = await twoDevices();
+    const stranger = await aUser(database, { shop: await aShop(database) });
+    await first.owner.call(login, { username: email, password: testPassword });
+    await second.owner.call(login, { username: stranger.email, password: testPassword });
+    expect(await told()).toEqual([1, 0]);
+  });
+});
+
+describe('a phone that goes from one person to another', () => {
+  it('tells nothing more of the first once the second one has asked what it tells', async () => {
+    const shop = await aShop(database);
+    const [first, second] = [await anOwner(shop), await anOwner(await aShop(database))];
+    const device = aDevice();
+    await first.call(saveAlerts, { ...device, kinds: ['order'] });
+    expect((await second.call(getAlerts, { endpoint: device.endpoint })).data.kinds).toBeNull();
+    await anOrder(shop, 1);
+    await run();
+    expect(toldTo(device.endpoint)).toEqual([]);
+  });
+
+  it('tells the last one alone, when both say so at the same moment', async () => {
+    const device = { ...aDevice(), kinds: ['order'] as const };
+    const [first, second] = await Promise.all([aShop(database), aShop(database)]);
+    const [one, two] = [await aUser(database, { shop: first }), await aUser(database, { shop: second })];
+    const [saved, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = asSystem(database, async (scope) => {
+      await saveDevice(scope, { shopId: first.id, userId: one.id, sessionId: one.id }, device);
+      saved.resolve();
+      await both.promise;
+    });
+    await saved.promise;
+    const fast = asSystem(database, (scope) =>
+      saveDevice(scope, { shopId: second.id, userId: two.id, sessionId: two.id }, device),
+    );
+    await delay(300);
+    both.resolve();
+    await Promise.all([slow, fast]);
+    const rows = await system(
+      sql<{ user_id: string }>`select user_id from push_devices where endpoint = ${device.endpoint}`,
+    );
+    expect(rows).toEqual([{ user_id: two.id }]);
+  });
 });
 
 describe('new products', () => {

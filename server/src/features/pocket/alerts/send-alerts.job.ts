@@ -24,6 +24,7 @@ import {
 } from './alert.store.ts';
 import { alertWords } from './alert-words.ts';
 import { removeDevice } from './device.store.ts';
+import { unusableKey } from './device-keys.ts';
 import { type PushKeys, pushKeys } from './push-keys.store.ts';
 
 interface Deps {
@@ -38,10 +39,12 @@ interface Deps {
 /** After this many tries the news is old. */
 const mostTries = 6;
 const firstWaitMs = 60_000;
+/** Messages under way at once: a push service that does not answer keeps its place for as long as a call may take. */
+const sendersAtOnce = 16;
 
 /**
  * Every minute: tells devices what has happened. Run twice it tells nobody twice: each piece of news is one row for each device,
- * and a row is taken by one worker. A message whose answer was lost is sent again under the same tag, which a phone shows once.
+ * and a row is taken by one worker. What fails for one shop or device keeps no other waiting. A message whose answer was lost is sent again under the same tag, which a phone shows once.
  */
 export const sendAlerts = defineJob<Deps>()({
   name: 'pocket.send-alerts',
@@ -55,27 +58,36 @@ export const sendAlerts = defineJob<Deps>()({
   schedule: '* * * * *',
 
   async run(_payload, deps, { signal }) {
-    const { database, clock } = deps;
+    const { database } = deps;
     await asSystem(database, forgetAlerts);
     // Nothing is noted for later either: what happens in a copy is no news.
     if (await asSystem(database, isHeld)) return;
+    const failures: unknown[] = [];
     for (const shopId of await asSystem(database, shopsWithDevices)) {
       signal.throwIfAborted();
-      await inShop(database, shopId, async (scope) => {
-        for (const fact of await recentFacts(scope)) await noteFact(scope, fact);
-        await noteNewProducts(scope, clock());
-      });
+      await noteNews(shopId, deps).catch((error: unknown) => failures.push(error));
     }
-    let keys: PushKeys | null = null;
-    for (;;) {
-      signal.throwIfAborted();
-      const alert = await asSystem(database, takeAlert);
-      if (alert === null) return;
-      keys ??= await asSystem(database, (scope) => pushKeys(scope, deps.sealer));
-      await send(alert, keys, deps);
-    }
+    let keys: Promise<PushKeys> | null = null;
+    const walk = async () => {
+      while (!signal.aborted) {
+        const alert = await asSystem(database, takeAlert);
+        if (alert === null) return;
+        keys ??= asSystem(database, (scope) => pushKeys(scope, deps.sealer));
+        await send(alert, await keys, deps).catch((error: unknown) => failures.push(error));
+      }
+    };
+    await Promise.all(Array.from({ length: sendersAtOnce }, walk));
+    signal.throwIfAborted();
+    if (failures.length > 0) throw new AggregateError(failures, 'some news could not be told now');
   },
 });
+
+/** Notes what has happened in a shop for the devices that want to know. */
+const noteNews = (shopId: string, { database, clock }: Deps): Promise<void> =>
+  inShop(database, shopId, async (scope) => {
+    for (const fact of await recentFacts(scope)) await noteFact(scope, fact);
+    await noteNewProducts(scope, clock());
+  });
 
 /** Tells agents what was approved of their brands, gathered: one message for all of it. */
 async function noteNewProducts(scope: ShopScope, now: Date): Promise<void> {
@@ -90,6 +102,8 @@ async function noteNewProducts(scope: ShopScope, now: Date): Promise<void> {
 
 async function send(alert: DueAlert, keys: PushKeys, { database, post, subject }: Deps): Promise<void> {
   const { id, endpoint, p256dh, auth, attempts } = alert;
+  // It would fail at every try.
+  if (unusableKey(alert) !== null) return asSystem(database, (scope) => removeDevice(scope, endpoint, null));
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(alert), {
     vapidDetails: { subject, ...keys },
     TTL: newsForSeconds,

@@ -1,3 +1,4 @@
+import { openStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { retention } from '@kolaj/domain/installation/retention';
 import {
   type FilmFailure,
@@ -103,11 +104,21 @@ export async function insertFilm(
   return row?.id ?? null;
 }
 
-/** Those beyond the newest few leave the list; their files go with the next clearing of the store. */
+/**
+ * Those beyond the newest few leave the list, but for one that is still being sent: of a film that is gone nothing leaves. Their files go
+ * with the next clearing of the store.
+ */
 export async function dropOldFilms({ db, shopId }: ShopScope): Promise<void> {
+  // Held first: a send that chooses one of them now is through when it is looked at below.
+  const { rows } = await sql<{ id: string }>`
+    select id from films where shop_id = ${shopId} and status in ('made', 'failed', 'stopped') and id not in (
+      select id from films where shop_id = ${shopId} order by created_at desc limit ${filmsKept})
+    order by id for update`.execute(db);
+  const ids = rows.map(({ id }) => id);
   await sql`
-    delete from films where shop_id = ${shopId} and status in ('made', 'failed', 'stopped') and id not in (
-      select id from films where shop_id = ${shopId} order by created_at desc limit ${filmsKept})`.execute(db);
+    delete from films where shop_id = ${shopId} and id = any(${ids}::uuid[]) and not exists (
+      select from broadcasts where broadcasts.shop_id = ${shopId} and film_id = films.id
+        and broadcasts.status = any(${[...openStatuses]}))`.execute(db);
 }
 
 export async function removeFilm({ db, shopId }: ShopScope, id: string): Promise<void> {

@@ -180,6 +180,21 @@ describe('a film of the collages of today', () => {
     await wanted();
   });
 
+  it('whose making breaks off in a way that nobody has foreseen has failed after the last try', async () => {
+    await collages(4);
+    const id = await wanted();
+    const maker: FilmMaker = {
+      isReady: async () => true,
+      make: async () => {
+        throw new Error('nobody has foreseen this');
+      },
+    };
+    await expect(work(id, maker)).rejects.toThrow();
+    expect(await stored()).toMatchObject({ status: 'making' });
+    await expect(work(id, maker, { ...firstTry, lastAttempt: true })).rejects.toThrow();
+    expect(await stored()).toMatchObject({ status: 'failed', reason: 'crashed' });
+  });
+
   it.each(['no_space', 'missing', 'too_slow'] as const)('says that it failed: %s', async (kind) => {
     await collages(4);
     await work(await wanted(), ending(kind));

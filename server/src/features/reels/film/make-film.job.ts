@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filmPlan } from '@kolaj/domain/reels/film-plan';
+import { type FilmFailure, filmPlan } from '@kolaj/domain/reels/film-plan';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
@@ -49,15 +49,20 @@ export const makeFilm = defineJob<Deps>()({
     if (film === null || !(await inside((scope) => noteProgress(scope, filmId, 0)))) return;
     const folder = await deps.files.tempFolder();
     try {
-      const outcome = await work(deps, { masters: film.masters, folder, signal, note: noting(inside, filmId) });
+      const outcome = await work(deps, { masters: film.masters, folder, signal, note: noting(inside, filmId) }).catch(
+        async (error: unknown) => {
+          // Else the shop could make no other one.
+          if (lastAttempt) await fail(inside, filmId, 'crashed');
+          throw error;
+        },
+      );
       if (outcome.kind === 'stopped') return signal.throwIfAborted();
       if (outcome.kind === 'crashed' && !lastAttempt) throw new Crashed('The film program was ended.');
+      if (outcome.kind !== 'made') return await fail(inside, filmId, outcome.kind);
       await inside(async (scope) => {
-        if (outcome.kind === 'made') {
-          await recordBlobs(scope, outcome.blobs);
-          const [{ sha256, bytes }, { sha256: poster }] = outcome.blobs;
-          await endFilm(scope, filmId, { status: 'made', sha256, bytes, poster });
-        } else await endFilm(scope, filmId, { status: 'failed', reason: outcome.kind });
+        await recordBlobs(scope, outcome.blobs);
+        const [{ sha256, bytes }, { sha256: poster }] = outcome.blobs;
+        await endFilm(scope, filmId, { status: 'made', sha256, bytes, poster });
         await tell(scope, { kind: 'reels' });
       });
     } finally {
@@ -67,6 +72,12 @@ export const makeFilm = defineJob<Deps>()({
 });
 
 type Inside = <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
+
+const fail = (inside: Inside, filmId: string, reason: FilmFailure): Promise<void> =>
+  inside(async (scope) => {
+    await endFilm(scope, filmId, { status: 'failed', reason });
+    await tell(scope, { kind: 'reels' });
+  });
 
 /** Writes how far it is, now and then; answers false once a person has stopped it. */
 function noting(inside: Inside, filmId: string) {

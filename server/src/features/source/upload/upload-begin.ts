@@ -7,6 +7,7 @@ import { type Source, shopSource } from '../open/source.store.ts';
 import {
   changeUpload,
   insertUpload,
+  oneBeginAtATime,
   openUploads,
   type StoredUpload,
   sameUpload,
@@ -89,6 +90,7 @@ export async function begin(
 ): Promise<Begun> {
   const target = await dropTarget(scope, deps);
   if (target.kind === 'refused') return target;
+  await oneBeginAtATime(scope);
   const [folder, subfolder] = await pathOnDisk(target.root, [announced.folder, announced.subfolder]);
   const file = { ...announced, ...(folder && subfolder ? { folder, subfolder } : {}) };
   const known = await sameUpload(scope, { userId, file });

@@ -21,7 +21,10 @@ export const sweepUploads = defineJob<Pick<UploadDeps, 'database' | 'parts' | 'c
   schedule: '17 * * * *',
 
   async run(_payload, { database, parts, clock }) {
-    const alive = await asSystem(database, (scope) => forgetOldUploads(scope, keptSince('uploads', clock())));
+    const now = clock();
+    // Those who send photos see what has become of them.
+    const before = { unfinished: keptSince('uploads', now), ended: keptSince('sent-photos', now) };
+    const alive = await asSystem(database, (scope) => forgetOldUploads(scope, before));
     await parts.sweep(alive, pieceLivesMs);
   },
 });

@@ -91,6 +91,11 @@ export async function insertUpload(
   return z.parse(stored, row);
 }
 
+/** Until the transaction ends: of two phones that announce one photo at once the second one sees the upload of the first. */
+export async function oneBeginAtATime({ db, shopId }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${shopId}`}, 0))`.execute(db);
+}
+
 /** Unfinished uploads of the shop, and what they will need on the disk. */
 export async function openUploads(
   scope: ShopScope,
@@ -186,9 +191,13 @@ export async function recordReceived(
     .execute();
 }
 
-/** Forgets uploads nobody has touched since; answers the ids of all that are left. */
-export async function forgetOldUploads({ db }: SystemScope, before: Date): Promise<Set<string>> {
-  await db.deleteFrom('uploads').where('updated_at', '<', before).where('status', '!=', 'unpacking').execute();
+/** Forgets uploads that nobody has continued since then, and those that have ended before; answers the ids of all that are left. */
+export async function forgetOldUploads(
+  { db }: SystemScope,
+  { unfinished, ended }: { unfinished: Date; ended: Date },
+): Promise<Set<string>> {
+  await db.deleteFrom('uploads').where('updated_at', '<', unfinished).where('status', '=', 'receiving').execute();
+  await db.deleteFrom('uploads').where('updated_at', '<', ended).where('status', 'in', ['done', 'refused']).execute();
   const rows = await db.selectFrom('uploads').where('status', 'in', ['receiving', 'unpacking']).select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }

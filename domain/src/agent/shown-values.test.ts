@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { shownValues } from './shown-values.ts';
+
+const values = {
+  firm: 'Beren',
+  code: 'BR-1',
+  price: '$31',
+  price2: '12',
+  size: '38-42',
+  fabric: 'Cotton 100%',
+  toptan: '29,90 TL',
+};
+
+it.each([
+  ['shown', true, { size: '38-42', fabric: 'Cotton 100%', toptan: '29,90 TL' }],
+  ['hidden', false, { size: '38-42', fabric: 'Cotton 100%' }],
+])('where prices are %s', (_how, showPrice, shown) => {
+  expect(shownValues({ values, guessed: [] }, { showPrice })).toEqual(shown);
+});
+
+it('leaves out a colour that a machine only assumed', () => {
+  expect(shownValues({ values: { color: 'BLACK' }, guessed: ['color'] }, { showPrice: true })).toEqual({});
+});
