@@ -35,7 +35,7 @@ function filmGraph(count: number, { frames, fade }: FilmPlan): string {
       );
       order.push(mixed);
     }
-    // The last frames of a picture's time are those in which it goes: they belong to the next one's.
+    // The first frames of a picture's time are those in which it comes.
     parts.push(`[stay${at}]${repeated(isFirst ? frames : frames - fade)}[stays${at}]`);
     order.push(`stays${at}`);
   }
