@@ -8,6 +8,7 @@ import { startProduct } from '../running-product.ts';
 import { serveBarePage } from './bare-page.ts';
 import { listBench } from './list-bench.ts';
 import { pocketBench } from './pocket-bench.ts';
+import { uploadAgainBench } from './upload-again-bench.ts';
 
 /** Largest paint of our page over that of a bare React page, in the same run. */
 const paintGoal = 2.5;
@@ -39,7 +40,8 @@ export async function consoleBench(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const page of pages) rows.push(...paintRows(page, await paintOf(page, folder), floor));
     const { origin } = product;
-    return [...sizeRows(), ...rows, ...(await listBench({ origin, cookie })), ...(await pocketBench(origin))];
+    const phone = [...(await pocketBench(origin)), ...(await uploadAgainBench(origin))];
+    return [...sizeRows(), ...rows, ...(await listBench({ origin, cookie })), ...phone];
   } finally {
     await Promise.all([bare.stop(), product.stop()]);
     await rm(folder, { recursive: true, force: true });

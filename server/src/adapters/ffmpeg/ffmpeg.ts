@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { framesPerSecond } from '@kolaj/domain/reels/film-plan';
 import type { FilmMaker, FilmOrder, FilmOutcome } from '../../ports/film-maker.ts';
+import { filmEncoding, filmInputs } from './film-arguments.ts';
 
 export interface FfmpegOptions {
   /** Name or path of the program. */
@@ -88,26 +88,10 @@ function limited(program: string, options: readonly string[]): ChildProcess {
   return spawn('/bin/sh', ['-c', limits, program, ...options], { stdio });
 }
 
-/** Each picture is decoded once and stays for its time; then the next fades in. */
 function argumentsOf({ frames, plan, to }: FilmOrder): string[] {
-  const rate = framesPerSecond;
-  // The last frames of a picture are those in which the next one comes.
-  const length = (at: number) => plan.frames + (at < frames.length - 1 ? plan.fade : 0);
-  const stills = frames.map(
-    (_file, at) =>
-      `[${at}:v]format=yuv420p,setsar=1,loop=loop=${length(at) - 1}:size=1,settb=1/${rate},setpts=N,fps=${rate}[s${at}]`,
-  );
-  const fades = frames.slice(1).map((_file, at) => {
-    const [from, offset] = [at === 0 ? 's0' : `x${at}`, ((at + 1) * plan.frames) / rate];
-    return `[${from}][s${at + 1}]xfade=duration=${plan.fade / rate}:offset=${offset}[x${at + 1}]`;
-  });
-  const last = frames.length === 1 ? 's0' : `x${frames.length - 1}`;
   return [
     ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-progress', 'pipe:1', '-y'],
-    ...frames.flatMap((file) => ['-i', file]),
-    ...['-filter_complex', [...stills, ...fades].join(';'), '-map', `[${last}]`],
-    ...['-frames:v', String(frames.length * plan.frames), '-an', '-c:v', 'libx264', '-preset', 'veryfast'],
-    ...['-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-r', String(rate)],
-    ...['-threads', '2', '-map_metadata', '-1', '-movflags', '+faststart', '-fs', String(fileLimit * 1000), to],
+    ...[...filmInputs({ frames, plan }), '-map', '[film]', ...filmEncoding(frames.length * plan.frames)],
+    ...['-fs', String(fileLimit * 1000), to],
   ];
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { listFilms, makeFilm as makeCall, removeFilm, stopFilm } from '@kolaj/contract/reels/films';
 import sharp from 'sharp';
@@ -216,6 +217,31 @@ describe('a film of the collages of today', () => {
 });
 
 describe('ffmpeg', () => {
+  it.skipIf(!isInstalled)(
+    'shows each picture for its time and fades the next one in over the first frames of its own',
+    async () => {
+      const folder = await world.deps.files.tempFolder();
+      const colours = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'];
+      const frames = colours.map((_colour, at) => join(folder, `${at}.png`));
+      for (const [at, background] of colours.entries()) {
+        await sharp({ create: { width: 64, height: 64, channels: 3, background } }).toFile(frames[at] ?? '');
+      }
+      const plan = { collages: 4, frames: 10, fade: 6, seconds: 1.6 };
+      const to = join(folder, 'film.mp4');
+      const order = { frames, plan, to, signal: new AbortController().signal, onProgress: () => undefined };
+      expect(await ffmpeg().make(order)).toEqual({ kind: 'made' });
+      const shown = ['-v', 'error', '-i', to, '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+      const { stdout } = await run('ffmpeg', shown, { encoding: 'buffer' });
+      const redOf = (frame: number) => stdout[frame * 3] ?? 0;
+      expect(stdout.length).toBe(40 * 3);
+      for (let frame = 0; frame < 10; frame++) expect(redOf(frame)).toBeGreaterThan(240);
+      for (let frame = 11; frame < 16; frame++) expect(redOf(frame)).toBeLessThan(redOf(frame - 1) - 20);
+      for (let frame = 16; frame < 30; frame++) expect(redOf(frame)).toBeLessThan(15);
+      for (let frame = 31; frame < 36; frame++) expect(redOf(frame)).toBeGreaterThan(redOf(frame - 1) + 20);
+      for (let frame = 36; frame < 40; frame++) expect(redOf(frame)).toBeGreaterThan(240);
+    },
+  );
+
   it('that is not there is missing, before and while a film is made', async () => {
     const none = ffmpeg({ program: '/nowhere/ffmpeg' });
     expect(await none.isReady()).toBe(false);
