@@ -6,7 +6,7 @@ import { fileTrouble, type Refused, refused } from '../adapters/postgres/file-tr
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { type Env, readEnv, roles } from '../env.ts';
-import { changeKey, takeOtherKey } from '../features/installation/rekey/change-key.ts';
+import { changeKey, changeTrouble, takeOtherKey } from '../features/installation/rekey/change-key.ts';
 import type { Resealed } from '../features/installation/rekey/reseal.ts';
 import { hiddenQuestion } from '../secrets/ask-hidden.ts';
 import {
@@ -62,6 +62,8 @@ async function change(env: Env, option: Option, { database, address }: Opened): 
   if (old.kind === 'refused') return refuse(old.sentence);
   if (old.kind === 'none')
     return refuse('There is no key here (secret.key, KOLAJ_SECRET_KEY), so there is nothing to change.');
+  const trouble = await asSystem(database, (scope) => changeTrouble(scope, old.sealer.keyId));
+  if (trouble !== null) return refuse(trouble);
   const next = await nextKey(env, option, { state, old });
   if (next.kind === 'refused') return refuse(next.sentence);
   const changed = await changeKey({ old: old.sealer, next: next.sealer }, { database, address, say: console.log });

@@ -87,8 +87,8 @@ describe('a change of the key', () => {
   it('is written in the audit, with fingerprints only', async () => {
     const notes = await asSystem(database, ({ db }) => db.selectFrom('audit_log').select(['action', 'diff']).execute());
     expect(notes).toEqual([
-      { action: 'admin.rekey', diff: { from: old.keyId, to: next.keyId } },
-      { action: 'admin.rekey', diff: { from: next.keyId, to: stranger.keyId } },
+      { action: 'installation.rekey', diff: { from: old.keyId, to: next.keyId } },
+      { action: 'installation.rekey', diff: { from: next.keyId, to: stranger.keyId } },
     ]);
   });
 

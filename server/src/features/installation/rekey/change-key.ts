@@ -49,17 +49,22 @@ export async function changeKey(keys: Keys, deps: ChangeKeyDeps): Promise<({ kin
 
 async function begin(scope: SystemScope, { old, next }: Keys): Promise<string | null> {
   await lockKeyState(scope);
+  const trouble = await changeTrouble(scope, old.keyId);
+  if (trouble !== null) return trouble;
   const state = await readKeyState(scope);
-  const running = await livingTrouble(scope);
-  if (running !== null) return running;
-  if (state.nextKeyId === null) {
-    const trouble = keyTrouble(state, { keyId: old.keyId });
-    if (trouble !== null) return trouble;
-  } else if (state.nextKeyId !== next.keyId || state.keyId !== old.keyId) {
+  if (state.nextKeyId !== null && (state.nextKeyId !== next.keyId || state.keyId !== old.keyId)) {
     return `A change from the key ${state.keyId} to ${state.nextKeyId} was begun; those here are ${old.keyId} and ${next.keyId}. Give the same two again.`;
   }
   await beginKeyChange(scope, { keyId: old.keyId, nextKeyId: next.keyId });
   return null;
+}
+
+/** Why a change cannot begin with this key, for whoever has not made the next one yet; null = it can, or has begun. */
+export async function changeTrouble(scope: SystemScope, keyId: string): Promise<string | null> {
+  const running = await livingTrouble(scope);
+  if (running !== null) return running;
+  const state = await readKeyState(scope);
+  return state.nextKeyId === null ? keyTrouble(state, { keyId }) : null;
 }
 
 /** The secrets that the lost key has sealed stay closed and have to be typed in again; from now on this key is right. */
@@ -72,7 +77,7 @@ export async function takeOtherKey(scope: SystemScope, keyId: string): Promise<s
   if (verdict === 'fits' || verdict === 'is-new')
     return `The key ${keyId} that is here is the right one. Nothing was changed.`;
   await noteKey(scope, keyId);
-  await writeAudit(scope, { ...nobody(), action: 'admin.key-lost', diff: { from: state.keyId, to: keyId } });
+  await writeAudit(scope, { ...nobody(), action: 'installation.key-lost', diff: { from: state.keyId, to: keyId } });
   return null;
 }
 
@@ -84,6 +89,6 @@ async function livingTrouble(scope: SystemScope): Promise<string | null> {
 }
 
 const audit = (scope: SystemScope, { old, next }: Keys) =>
-  writeAudit(scope, { ...nobody(), action: 'admin.rekey', diff: { from: old.keyId, to: next.keyId } });
+  writeAudit(scope, { ...nobody(), action: 'installation.rekey', diff: { from: old.keyId, to: next.keyId } });
 
 const nobody = () => ({ userId: null, requestId: randomUUID(), asAdmin: true });
