@@ -331,5 +331,10 @@ describe.skipIf(!canSeeProcesses)('with the embedded database', () => {
       code: 0,
       out: expect.stringMatching(key.keyId),
     });
+
+    const lost = await emptyFolder();
+    expect(await run(lost, `restore --from ${root} --key-is-lost`)).toMatchObject({ code: 0 });
+    const withAnother = await installation.start({ dataDir: lost });
+    await withAnother.running();
   }, 240_000);
 });
