@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { type BackupSettings, backupsOf, backupVariables } from './settings/backup-settings.ts';
 import { type BucketSettings, bucketVariables, parseBucket } from './settings/bucket-settings.ts';
 import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';
+import { type KeySettings, keysOf, keyVariables } from './settings/key-settings.ts';
 import { parseSmtpUrl, type SmtpServer } from './settings/smtp-server.ts';
 
 export const roles = ['web', 'worker', 'scheduler', 'sandbox'] as const;
@@ -34,7 +35,6 @@ const variables = z.object({
   KOLAJ_DNS_SERVERS: z.optional(z.string()),
   KOLAJ_ROLES: z._default(z.string(), roles.join(',')),
   KOLAJ_DEMO: z.optional(z.enum(['on', 'off'])),
-  KOLAJ_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   KOLAJ_TRUSTED_PROXIES: z.optional(z.string()),
   KOLAJ_REGISTRATION: z.optional(z.enum(['open', 'invite', 'closed'])),
   KOLAJ_AUTO_FTP: z._default(z.enum(['on', 'off']), 'on'),
@@ -67,6 +67,7 @@ const variables = z.object({
   KOLAJ_SETTLE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 10),
   KOLAJ_DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3600)), 10),
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
+  ...keyVariables,
   ...ftpVariables,
   ...backupVariables,
   ...bucketVariables,
@@ -87,7 +88,7 @@ export interface Gateway {
 export type GivenSetting = 'registration' | 'publicUrl' | 'siteUrl' | 'demo' | 'mail' | 'trialOver';
 
 /** Settings of this process, read once. Addresses have no trailing slash. */
-export interface Env {
+export interface Env extends KeySettings {
   host: string;
   port: number;
   sitePort: number;
@@ -109,7 +110,6 @@ export interface Env {
   bucket: BucketSettings | null;
   roles: ReadonlySet<ProcessRole>;
   demo: boolean;
-  secretKey: string | null;
   /** Addresses whose word about the client's address is taken (rule 23): CIDRs, or `loopback`; empty = nobody's. */
   trustedProxies: readonly string[];
   /** Somebody has thought about it: the list, or `none`, was set. */
@@ -284,6 +284,7 @@ function givenBy(values: Values): Set<GivenSetting> {
 function envOf(values: Values, parts: Parts): Env {
   return {
     ...parts,
+    ...keysOf(values),
     host: values.KOLAJ_HOST,
     port: values.KOLAJ_PORT,
     sitePort: values.KOLAJ_SITE_PORT,
@@ -297,7 +298,6 @@ function envOf(values: Values, parts: Parts): Env {
     siteDomain: values.KOLAJ_SITE_DOMAIN ?? null,
     dnsServers: listOf(values.KOLAJ_DNS_SERVERS) ?? [],
     backups: backupsOf(values),
-    secretKey: values.KOLAJ_SECRET_KEY ?? null,
     areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
     registration: values.KOLAJ_REGISTRATION ?? 'open',
     given: givenBy(values),

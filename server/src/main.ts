@@ -61,7 +61,7 @@ function stopOnSignals(running: Running, { env, redact }: { env: Env } & Pick<Sa
       if (isLost) process.exit(1);
     },
   );
-  void running.databaseLost.then((sentence) => {
+  void running.mustEnd.then((sentence) => {
     console.error(sentence);
     isLost = true;
     grace.close();

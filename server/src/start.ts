@@ -12,7 +12,7 @@ import { fileTrouble, type Refused, refused } from './adapters/postgres/file-tro
 import { listen } from './adapters/postgres/listen.ts';
 import { connect, type Database } from './adapters/postgres/pool.ts';
 import { migrate } from './adapters/postgres/schema/migrate.ts';
-import { asSystem } from './adapters/postgres/scope.ts';
+import { asSystem, type SystemScope } from './adapters/postgres/scope.ts';
 import { type App, assemble } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';
@@ -42,16 +42,18 @@ import type { BrokenOff, Drain } from './kernel/drain.ts';
 import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
-import { installationKey, type Sealer, sealer } from './secrets/seal.ts';
+import { hiddenQuestion } from './secrets/ask-hidden.ts';
+import type { Sealer } from './secrets/seal.ts';
 import { openDoor } from './settings/ftp-access.ts';
 import { readSettings } from './settings/installation.store.ts';
 import { installationOf } from './settings/installation.ts';
 import { settledEnv } from './settings/installation-settings.ts';
+import { openKey } from './settings/open-key.ts';
 import { demoAccountsIn } from './settings/weak-accounts.store.ts';
 import { isExposed, knownPasswords, weakSettings } from './settings/weak-settings.ts';
 import { keepSigns } from './signs/keep-signs.ts';
 import { type Metrics, processMetrics } from './signs/metrics.ts';
-import { readQueue } from './signs/processes.store.ts';
+import { enterProcess, forgetProcess, readQueue, type StartedProcess } from './signs/processes.store.ts';
 
 export interface Running {
   kind: 'running';
@@ -60,8 +62,8 @@ export interface Running {
   doorOffer: DoorOffer | null;
   /** Ends everything in order, losing nothing; answers with a sentence when something did not end in time. */
   stop: () => Promise<string | null>;
-  /** Settles with a sentence when the database server is gone for good; then this process should end too. */
-  databaseLost: Promise<string>;
+  /** Settles with a sentence when this process cannot go on: the database server is gone for good, or the key is another one by now. */
+  mustEnd: Promise<string>;
   /** What it works with: the environment, with the addresses that administrators have set. */
   env: Env;
   /** Sentences for the terminal while nobody administers the installation. */
@@ -117,10 +119,10 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
 type Has = (role: ProcessRole) => boolean;
 
 async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
-  const { say } = options;
+  const { say, clock = () => new Date() } = options;
   const has: Has = (role) => options.env.roles.has(role);
   const ground = await openGround(options, begun);
-  const { env } = ground;
+  const { env, life } = ground;
   let phase: Phase = 'starting';
   const app = assembleWhole(options, ground);
   const signs = { phase: () => phase, metrics: env.ops === null ? null : metricsOf(options, ground, app) };
@@ -140,17 +142,23 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   const workers = await startJobs({ has, app, drain: options.drain, ...ground }, begun);
   if (has('web')) await openWeb({ ...options, ...ground, ...signs, app }, begun);
   phase = 'running';
-  begun.defer(keepSigns({ ...ground, ...lifeOf(options, env), lastClaimAt: () => workers?.lastClaimAt() ?? null }));
+  const otherKey = Promise.withResolvers<string>();
+  const { dataDir } = env;
+  const { keyId } = ground.sealer;
+  const signing = { ...ground, dataDir, clock, started: life, keyId, onOtherKey: otherKey.resolve };
+  begun.defer(keepSigns({ ...signing, lastClaimAt: () => workers?.lastClaimAt() ?? null }));
   begun.defer(() => {
     phase = 'stopping';
   });
   const { addresses, databaseLost, doorOffer } = ground;
+  const mustEnd = Promise.race([databaseLost, otherKey.promise]);
   const firstSteps = has('web') ? await firstStepsOf({ ...ground, log: options.log }) : [];
-  return { addresses, databaseLost, doorOffer, env, firstSteps };
+  return { addresses, mustEnd, doorOffer, env, firstSteps };
 }
 
 /** What everything is built on: folder, database, files, keys, queue. */
-async function openGround({ env: given, log, say, drain }: StartOptions, begun: AsyncDisposableStack) {
+async function openGround(options: StartOptions, begun: AsyncDisposableStack) {
+  const { env: given, log, say, drain } = options;
   const lock = or(await lockDataDir(given.dataDir, [...given.roles]));
   begun.defer(() => lock.release());
   or(await checkPorts(given.host, wantedPorts(given)));
@@ -163,7 +171,10 @@ async function openGround({ env: given, log, say, drain }: StartOptions, begun: 
   const listener = listen({ address: databaseAt.direct, log: (line) => log.warn(line) });
   begun.defer(() => listener.close());
   or(refusedFor(await rowSecurityTrouble(database)));
-  const secrets = sealer(await installationKey(given.dataDir, given.secretKey));
+  const life = lifeOf(options);
+  const enter = (scope: SystemScope) => enterProcess(scope, life);
+  const { sealer: secrets } = or(await openKey({ ...given, database, ask: hiddenQuestion, enter }));
+  begun.defer(() => asSystem(database, (scope) => forgetProcess(scope, life.id)).catch(() => undefined));
   const installation = installationOf({ env: given, sealer: secrets });
   const { env } = or(await withStored(given, { database, sealer: secrets }));
   const addresses = addressesOf(env);
@@ -185,7 +196,7 @@ async function openGround({ env: given, log, say, drain }: StartOptions, begun: 
   });
   const doorOffer = door.kind === 'open' ? door.offer : null;
   return {
-    ...{ env, installation, addresses, databaseAt, databaseLost: lost, database, listener },
+    ...{ env, installation, addresses, databaseAt, databaseLost: lost, database, listener, life },
     ...{ files, sealer: secrets, queue, cookie, doorOffer },
   };
 }
@@ -230,9 +241,8 @@ function assembleWhole(options: StartOptions, ground: Ground): App {
 }
 
 /** This start of a process, for those who look after several. */
-const lifeOf = ({ version, clock = () => new Date() }: StartOptions, { dataDir, roles }: Env) => ({
-  ...{ dataDir, clock },
-  started: { id: randomUUID(), host: hostname(), pid: process.pid, version, roles: [...roles], startedAt: clock() },
+const lifeOf = ({ version, env: { roles }, clock = () => new Date() }: StartOptions): StartedProcess => ({
+  ...{ id: randomUUID(), host: hostname(), pid: process.pid, version, roles: [...roles], startedAt: clock() },
 });
 
 function metricsOf({ version }: StartOptions, { env, database }: Ground, app: App): Metrics {

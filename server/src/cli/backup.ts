@@ -5,7 +5,7 @@ import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { connect } from '../adapters/postgres/pool.ts';
 import { stateTrouble } from '../adapters/postgres/schema/migrate.ts';
-import { asSystem } from '../adapters/postgres/scope.ts';
+import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
 import { type Env, readEnv, roles } from '../env.ts';
 import { noteBackup } from '../features/installation/backup/backup.store.ts';
 import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
@@ -15,7 +15,9 @@ import { type Restored, restoreBackup } from '../features/installation/backup/re
 import { keepNewest } from '../features/installation/backup/retention.ts';
 import { scratchDatabase, verifyBackup } from '../features/installation/backup/verify-backup.ts';
 import { readVersion } from '../kernel/version.ts';
-import { existingSealer } from './doctor-inside.ts';
+import { hiddenQuestion } from '../secrets/ask-hidden.ts';
+import { findKeyId, findOrMakeKey } from '../secrets/installation-key.ts';
+import { noteKey } from '../settings/key-state.store.ts';
 
 const backupUsage = `npm run kolaj -- backup --to <folder> [--keep <number>] [--verify]
 npm run kolaj -- backup --verify <folder>[/<name>]
@@ -44,8 +46,8 @@ export async function backup(words: string): Promise<number> {
     const asked = readWords(words, env.backups);
     if (asked === null) return refuse(backupUsage);
     if (asked.kind === 'verify') return verify(asked.folder);
-    const seals = await existingSealer(env);
-    if (seals === null)
+    const keyId = await findKeyId(env);
+    if (keyId === null)
       return refuse('There is no key here (secret.key, KOLAJ_SECRET_KEY): Kolaj has not been started yet.');
     const address = await databaseOf(env, begun, 'adopt-or-own');
     if (address === null) return 1;
@@ -53,7 +55,7 @@ export async function backup(words: string): Promise<number> {
     begun.defer(() => files.close());
     const made = await makeBackup(asked.root, {
       ...{ address, files, dataDir: env.dataDir },
-      ...{ keyId: seals.keyId, version: readVersion() },
+      ...{ keyId, version: readVersion() },
     });
     if (made.kind === 'refused') return refuse(made.sentence);
     sayMade(made);
@@ -67,10 +69,14 @@ export async function backup(words: string): Promise<number> {
 /** So that nobody is told of a backup that is missing. A database of an earlier program has no place for it. */
 async function note(env: Env, address: DatabaseAddress, takenAt: string): Promise<void> {
   if ((await stateTrouble({ address })) !== null) return;
+  await within(env, address, (scope) => noteBackup(scope, takenAt));
+}
+
+async function within(env: Env, address: DatabaseAddress, run: (scope: SystemScope) => Promise<void>): Promise<void> {
   const pooled = databaseElsewhere(env)?.pooled ?? address;
   const database = await connect({ address: pooled, log: console.error, max: 1, applicationName: 'kolaj command' });
   try {
-    await asSystem(database, (scope) => noteBackup(scope, takenAt));
+    await asSystem(database, run);
   } finally {
     await database.close();
   }
@@ -118,7 +124,7 @@ export async function restore(words: string): Promise<number> {
     if (address === null) return 1;
     const files = await openFileStore(env);
     begun.defer(() => files.close());
-    const keyId = (await existingSealer(env))?.keyId ?? null;
+    const keyId = await findKeyId(env);
     const isKeyLost = lost !== undefined;
     const restored = await restoreBackup(place, {
       address,
@@ -128,8 +134,17 @@ export async function restore(words: string): Promise<number> {
       isKeyLost,
       say: console.log,
     });
-    return restored.kind === 'refused' ? refuse(restored.sentence) : tell(restored);
+    if (restored.kind === 'refused') return refuse(restored.sentence);
+    if (isKeyLost) await takeKeyHere(env, address);
+    return tell(restored);
   });
+}
+
+/** So that the restored installation starts with it; what the lost key has sealed stays closed. */
+async function takeKeyHere(env: Env, address: DatabaseAddress): Promise<void> {
+  const found = await findOrMakeKey({ ...env, ask: hiddenQuestion });
+  if (found.kind === 'refused') return console.error(found.sentence);
+  await within(env, address, (scope) => noteKey(scope, found.sealer.keyId));
 }
 
 /** 2 = restored, and files are missing. */

@@ -1,31 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { backupState } from '@kolaj/domain/installation/backup-times';
 import { connectionBudget } from '@kolaj/domain/installation/connection-budget';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
 import { readBackups } from '../features/installation/backup/backup.store.ts';
 import { whoIsMissing } from '../kernel/missing-people.store.ts';
-import { type Sealer, sealer } from '../secrets/seal.ts';
+import type { Sealer } from '../secrets/seal.ts';
 import { isMailPasswordOpen } from '../settings/installation.store.ts';
-import { sealedKeyIds } from '../settings/sealed-keys.store.ts';
+import { readKeyState } from '../settings/key-state.store.ts';
+import { keyTrouble } from '../settings/open-key.ts';
 import { type Finding, fine, problem, warning } from '../settings/weak-settings.ts';
-
-/** With the key that is there; null = there is none. Never makes one: a new key would open nothing. */
-export async function existingSealer({ dataDir, secretKey }: Env): Promise<Sealer | null> {
-  const key = secretKey ?? (await readFile(path.join(dataDir, 'secret.key'), 'utf8').catch(() => ''));
-  return key.trim() === '' ? null : sealer(key.trim());
-}
 
 /** Whether the key opens what is sealed in this database. */
 export async function keyFinding(scope: SystemScope, seals: Sealer | null): Promise<Finding> {
-  const ids = await sealedKeyIds(scope);
+  const state = await readKeyState(scope);
+  const ids = state.sealedWith;
   const back = 'Put secret.key of the data folder (or KOLAJ_SECRET_KEY) back from the backup.';
   if (seals === null) {
     return ids.length === 0 && (await isMailPasswordOpen(scope, null))
       ? fine('Nothing is sealed yet.')
       : problem(`There is no key, so passwords and two-step logins that are stored cannot be opened. ${back}`);
   }
+  const trouble = keyTrouble(state, { keyId: seals.keyId });
+  if (trouble !== null) return problem(trouble);
   const isOther = ids.some((id) => id !== seals.keyId) || !(await isMailPasswordOpen(scope, seals));
   return isOther
     ? problem(`The key is not the one that secrets in this database were sealed with. ${back}`)

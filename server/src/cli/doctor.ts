@@ -1,5 +1,4 @@
 import { access, constants, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { Client } from 'pg';
 import { bucketTrouble } from '../adapters/bucket/file-store.ts';
 import { freeBytes } from '../adapters/disk/free-bytes.ts';
@@ -12,17 +11,13 @@ import { historyOf } from '../adapters/postgres/schema/migrate.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { type Env, readEnv } from '../env.ts';
 import { addressesOf } from '../kernel/addresses.ts';
+import { hiddenQuestion } from '../secrets/ask-hidden.ts';
+import { findKey, keyFileOf } from '../secrets/installation-key.ts';
+import { readKeyFile } from '../secrets/key-file.ts';
 import { readSettings } from '../settings/installation.store.ts';
 import { effectiveSettings, type MailSettings, settledEnv } from '../settings/installation-settings.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
-import {
-  adminFinding,
-  backupFinding,
-  connectionFinding,
-  databaseClock,
-  existingSealer,
-  keyFinding,
-} from './doctor-inside.ts';
+import { adminFinding, backupFinding, connectionFinding, databaseClock, keyFinding } from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 import { runningDatabase } from './running-database.ts';
 
@@ -34,22 +29,37 @@ const drainFinding = ({ drainSeconds }: Env): Finding =>
 
 const leastFreeBytes = 1024 ** 3;
 
-async function dataFolder({ dataDir }: Env): Promise<Finding[]> {
+async function dataFolder({ dataDir, secretKey }: Env): Promise<Finding[]> {
   const isThere = await access(dataDir, constants.R_OK | constants.W_OK).then(
     () => true,
     () => false,
   );
   if (!isThere) return [fine(`The data folder ${dataDir} does not exist yet; the first start makes it.`)];
   const free = await freeBytes(dataDir);
-  const key = await stat(path.join(dataDir, 'secret.key')).catch(() => null);
+  const key = await stat(keyFileOf(dataDir)).catch(() => null);
   return [
     free < leastFreeBytes
       ? problem(`Less than 1 GB is free at ${dataDir}. Free some, or move it (KOLAJ_DATA_DIR).`)
       : fine('There is room on the disk.'),
     key && (key.mode & 0o077) !== 0
       ? problem('secret.key in the data folder can be read by others. chmod 600 it.')
-      : fine(key ? 'The key file is private.' : 'There is no key file yet, or the environment holds the key.'),
+      : await whereTheKeyIs(dataDir, secretKey),
   ];
+}
+
+async function whereTheKeyIs(dataDir: string, secretKey: string | null): Promise<Finding> {
+  if (secretKey !== null) return fine('The key is in the environment (KOLAJ_SECRET_KEY).');
+  const file = await readKeyFile(keyFileOf(dataDir)).catch(() => ({ kind: 'damaged' }) as const);
+  switch (file.kind) {
+    case 'none':
+      return fine('There is no key file yet.');
+    case 'plain':
+      return fine('The key file is private; it has no passphrase (npm run kolaj -- rekey --passphrase).');
+    case 'protected':
+      return fine('The key file is private, and protected by a passphrase.');
+    case 'damaged':
+      return problem('secret.key in the data folder is not a whole key. Put it back from where you keep a copy.');
+  }
 }
 
 async function bucketFindings({ bucket }: Env): Promise<Finding[]> {
@@ -114,7 +124,8 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
     const trouble = await rowSecurityTrouble(pool);
     if (trouble !== null) return { env, mail: env.smtp, findings: [problem(trouble)] };
     return await asSystem(pool, async (scope) => {
-      const seals = await existingSealer(env);
+      const key = await findKey({ ...env, ask: hiddenQuestion });
+      const seals = key.kind === 'found' ? key.sealer : null;
       const stored = await readSettings(scope, seals);
       const settled = settledEnv(env, stored);
       return {
@@ -122,7 +133,7 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
         mail: effectiveSettings(env, stored).mail.value,
         findings: [
           fine('Row-level security keeps the shops apart.'),
-          await keyFinding(scope, seals),
+          key.kind === 'refused' ? problem(key.sentence) : await keyFinding(scope, seals),
           ...(settled.demo
             ? []
             : [await adminFinding(scope), await backupFinding(scope, env), ...(await weakAccounts(scope))]),

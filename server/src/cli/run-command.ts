@@ -63,6 +63,14 @@ const commands: Readonly<Record<string, Command>> = {
       return restore(words);
     },
   },
+  rekey: {
+    words: '[--passphrase | --no-passphrase]',
+    does: 'makes a new key and seals every stored secret with it, while Kolaj does not run; safe to break off and repeat',
+    async run(words) {
+      const { rekey } = await import('./rekey.ts');
+      return rekey(words);
+    },
+  },
   files: {
     words: 'move --to bucket|disk',
     does: 'copies the files of the store into the bucket that is set, or out of it; safe to break off and repeat',

@@ -1,4 +1,4 @@
-import { databaseElsewhere } from '../adapters/postgres/address.ts';
+import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { connect, type Database } from '../adapters/postgres/pool.ts';
 import { migrate, stateTrouble } from '../adapters/postgres/schema/migrate.ts';
@@ -8,7 +8,10 @@ import type { Env } from '../env.ts';
  * Works on the installation's database whether Kolaj runs or not: an embedded server that is stopped is started for as long as the
  * work takes. A database of another version is left alone; only a stopped embedded one is brought up to date, as a start would.
  */
-export async function withDatabase(env: Env, work: (database: Database) => Promise<number>): Promise<number> {
+export async function withDatabase(
+  env: Env,
+  work: (database: Database, direct: DatabaseAddress) => Promise<number>,
+): Promise<number> {
   await using begun = new AsyncDisposableStack();
   const elsewhere = databaseElsewhere(env);
   let addresses = elsewhere;
@@ -31,7 +34,7 @@ export async function withDatabase(env: Env, work: (database: Database) => Promi
     applicationName: 'kolaj command',
   });
   begun.defer(() => database.close());
-  return await work(database);
+  return await work(database, addresses.direct);
 }
 
 function refuse(sentence: string): number {

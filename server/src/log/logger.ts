@@ -13,8 +13,8 @@ function passwordIn(address: string | null): string | null {
   }
 }
 
-const secretsOf = ({ secretKey, smtp, databaseUrl, directDatabaseUrl }: Env) => [
-  secretKey,
+const secretsOf = ({ databaseUrl, directDatabaseUrl, smtp, ...keys }: Env) => [
+  ...[keys.secretKey, keys.keyPassphrase, keys.newSecretKey, keys.newKeyPassphrase],
   smtp?.server.login?.password ?? null,
   passwordIn(databaseUrl),
   passwordIn(directDatabaseUrl),

@@ -15,6 +15,8 @@ const secretKeys = [
   ...['hook_word', 'hook_secret', 'webhook_key'],
   ...['recovery_codes', 'recoveryCodes', 'otpauth', 'sealed', 'invitation', 'ftp_key'],
   ...['secretKey', 'KOLAJ_SECRET_KEY', 'smtpUrl', 'SMTP_URL', 'databaseUrl', 'DATABASE_URL', 'connectionString'],
+  ...['keyPassphrase', 'newSecretKey', 'newKeyPassphrase', 'passphrase'],
+  ...['KOLAJ_KEY_PASSPHRASE', 'KOLAJ_NEW_SECRET_KEY', 'KOLAJ_NEW_KEY_PASSPHRASE'],
   ...['directDatabaseUrl', 'KOLAJ_DIRECT_DATABASE_URL'],
 ];
 const isSecretKey = new RegExp(`^(?:${secretKeys.join('|')})$`, 'i');

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { SecretPlace } from './places.ts';
 
 /** Seals and opens secrets: AES-256-GCM, bound to owner and field, so that a sealed value moved elsewhere is void. */
 export interface Sealer {
@@ -9,14 +8,6 @@ export interface Sealer {
   /** Throws when the value was altered or belongs to another place or key. */
   open: (sealed: Buffer, place: SecretPlace) => string;
 }
-
-/** Whose secret it is, by UUID, and which one. */
-export type SecretPlace = { field: string } & (
-  | { shopId: string }
-  | { userId: string }
-  | { mailId: string }
-  | { owner: 'installation' }
-);
 
 function boundTo(place: SecretPlace): Buffer {
   return Buffer.from(`${ownerOf(place)}\0${place.field}`);
@@ -44,22 +35,4 @@ export function sealer(key: string): Sealer {
       return Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]).toString('utf8');
     },
   };
-}
-
-/** The installation's key: from the environment, else a file of 0600 in the data folder, made on first start. */
-export async function installationKey(dataDir: string, fromEnv: string | null): Promise<string> {
-  if (fromEnv) return fromEnv;
-  const file = path.join(dataDir, 'secret.key');
-  const made = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(made, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  try {
-    // A link appears whole or not at all: of two processes starting together one wins, and nobody reads half a key.
-    await link(made, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await rm(made, { force: true });
-  }
-  await chmod(file, 0o600);
-  return (await readFile(file, 'utf8')).trim();
 }

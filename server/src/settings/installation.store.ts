@@ -5,10 +5,11 @@ import { exampleNames } from '@kolaj/domain/template/examples';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
+import { secretPlaces } from '../secrets/places.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import type { MailSettings, StoredSettings } from './installation-settings.ts';
 
-const passwordPlace = { owner: 'installation', field: 'mail.password' } as const;
+const passwordPlace = secretPlaces.mailPassword();
 
 const plain = {
   registration: z.enum(['open', 'invite', 'closed']),

@@ -1,5 +1,7 @@
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { readKeyState } from '../settings/key-state.store.ts';
+import { keyTrouble } from '../settings/open-key.ts';
 import { figuresOf } from './figures.ts';
 import { countLately } from './lately.ts';
 import { forgetProcess, type StartedProcess, writeProcess } from './processes.store.ts';
@@ -13,13 +15,18 @@ export interface SignsOptions {
   /** ms since 1970; null = it has taken no job. */
   lastClaimAt: () => number | null;
   clock: () => Date;
+  /** Of the key that it seals with. */
+  keyId: string;
+  /** The installation has another key by now, with which nothing that this process seals could be opened. */
+  onOtherKey: (sentence: string) => void;
 }
 
 /**
  * Writes down at once and then every 10 s how this process is; the health page, which another process may serve, reads the rows.
  * Returns the end, which takes the row away: what is silent and still there has broken off.
  */
-export function keepSigns({ database, dataDir, started, lastClaimAt, clock }: SignsOptions): () => Promise<void> {
+export function keepSigns(options: SignsOptions): () => Promise<void> {
+  const { database, dataDir, started, lastClaimAt, clock } = options;
   const lately = countLately(clock);
   const figures = figuresOf({ database, dataDir, lately });
   let writing: Promise<void> = write();
@@ -31,7 +38,11 @@ export function keepSigns({ database, dataDir, started, lastClaimAt, clock }: Si
       claimedAt: claimed === null ? null : new Date(claimed),
       now: clock(),
     };
-    await asSystem(database, (scope) => writeProcess(scope, started, beat));
+    const trouble = await asSystem(database, async (scope) => {
+      await writeProcess(scope, started, beat);
+      return keyTrouble(await readKeyState(scope), options);
+    });
+    if (trouble !== null) options.onOtherKey(trouble);
   }
 
   const timer = setInterval(() => {

@@ -16,6 +16,18 @@ export interface StartedProcess {
 /** Longer nobody asks where a process went that did not say goodbye. */
 const keptFor = sql`make_interval(days => ${daysKept('processes')}::int)`;
 
+/** Makes a process known that starts, before it knows how it is. */
+export async function enterProcess(
+  { db }: SystemScope,
+  { startedAt, roles, ...process }: StartedProcess,
+): Promise<void> {
+  const row = { ...process, roles: [...roles], started_at: startedAt, clock_off_seconds: 0, figures: '{}' };
+  await db
+    .insertInto('processes')
+    .values({ ...row, beat_at: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
 /** Writes that a process lives, on the database's clock. `now` is its own. */
 export async function writeProcess(
   { db }: SystemScope,

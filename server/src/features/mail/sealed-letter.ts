@@ -1,3 +1,4 @@
+import { secretPlaces } from '../../secrets/places.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import type { Letter } from './open/letter.ts';
 
@@ -7,12 +8,10 @@ export interface SealedLetter {
   letter: Letter;
 }
 
-const place = (mailId: string) => ({ mailId, field: 'letter' });
-
 /** Bound to the mail's id: moved to another row it is void. */
 export const sealLetter = (sealer: Sealer, mailId: string, content: SealedLetter): Buffer =>
-  sealer.seal(JSON.stringify(content), place(mailId));
+  sealer.seal(JSON.stringify(content), secretPlaces.letter(mailId));
 
 /** Throws when the installation's key is not the one it was sealed with. Only `sealLetter` writes what is read here. */
 export const openLetter = (sealer: Sealer, mailId: string, sealed: Buffer): SealedLetter =>
-  JSON.parse(sealer.open(sealed, place(mailId)));
+  JSON.parse(sealer.open(sealed, secretPlaces.letter(mailId)));

@@ -95,6 +95,10 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   [['installation.package'], msg({ id: 'audit.did-package', message: 'Package defined' })],
   [['installation.package-removed'], msg({ id: 'audit.did-package-removed', message: 'Package removed' })],
   [['installation.ask-again'], msg({ id: 'audit.did-ask-again', message: 'Everybody asked to agree again' })],
+  [
+    ['installation.rekey', 'installation.key-lost'],
+    msg({ id: 'audit.did-rekey', message: 'Key of the secrets changed' }),
+  ],
   [['installation.'], msg({ id: 'audit.did-installation', message: 'Installation changed' })],
   [['admin.integrity'], msg({ id: 'audit.did-integrity', message: 'File store checked' })],
 ];

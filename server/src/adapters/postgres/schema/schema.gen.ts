@@ -605,10 +605,13 @@ export interface Installation {
   backup_trouble: string | null;
   cluster: string | null;
   folder: string | null;
+  former_key_ids: Generated<string[]>;
   held_at: Timestamp | null;
   held_by: string | null;
   held_cause: string | null;
   held_why: string | null;
+  key_id: string | null;
+  next_key_id: string | null;
   only_row: Generated<boolean>;
   sending_held: Generated<boolean>;
   settings: Generated<Json>;

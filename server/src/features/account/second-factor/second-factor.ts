@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import type { Post } from '../../mail/open/letter.ts';
 import { readRecipient } from '../links/recipient.store.ts';
@@ -30,8 +31,6 @@ interface GivenCode {
 /** RFC 6238 as every authenticator app knows it: SHA-1, 30 s, six digits. A code of the step before or after is right too. */
 const toleranceSeconds = 30;
 
-const placeOf = (userId: string) => ({ userId, field: 'second_factor' });
-
 /** A fresh secret, Base32, and the address of the QR code. Nothing is switched on by it. `on` = there is one already. */
 export async function prepareSecondFactor(
   scope: SystemScope,
@@ -39,7 +38,7 @@ export async function prepareSecondFactor(
   { userId, email }: { userId: string; email: string },
 ): Promise<{ kind: 'begun'; secret: string; otpauth: string } | { kind: 'on' }> {
   const secret = generateSecret();
-  const sealed = sealer.seal(secret, placeOf(userId));
+  const sealed = sealer.seal(secret, secretPlaces.secondFactor(userId));
   if (!(await beginFactor(scope, { userId, sealed, keyId: sealer.keyId }))) return { kind: 'on' };
   return { kind: 'begun', secret, otpauth: generateURI({ issuer: 'Kolaj', label: email, secret }) };
 }
@@ -99,7 +98,7 @@ async function takeAppCode(
   const token = digitsOf(code);
   // A secret sealed by another key cannot be read: then only recovery codes help, and nobody gets in without.
   if (!/^\d{6}$/.test(token) || factor.keyId !== sealer.keyId) return false;
-  const secret = sealer.open(factor.sealed, placeOf(userId));
+  const secret = sealer.open(factor.sealed, secretPlaces.secondFactor(userId));
   const epoch = Math.floor(now.getTime() / 1000);
   const verified = verifySync({ secret, token, epoch, epochTolerance: toleranceSeconds });
   // The library's own guard against replays throws when the clock was set back; the table's does not.

@@ -10,6 +10,7 @@ import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/grou
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 
 const verdict = z.union([
@@ -162,7 +163,7 @@ export async function openConnectionSecrets(scope: ShopScope, sealer: Sealer): P
   const opened = new Map<string, string>();
   for (const { name, sealed } of rows) {
     try {
-      opened.set(name, sealer.open(sealed, { shopId: scope.shopId, field: name }));
+      opened.set(name, sealer.open(sealed, secretPlaces.ofShop(scope.shopId, name)));
     } catch {
       // Another installation's key.
     }

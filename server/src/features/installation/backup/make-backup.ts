@@ -14,7 +14,7 @@ import { copyWhole, eachOf, isThere, type KnownFile, keptAt, readFileLine } from
 import { folderFiles, keepFolders } from './kept-folders.ts';
 import { backupFormat, type Manifest } from './manifest.ts';
 import { linesOf, writePart } from './parts.ts';
-import { allFiles, keysInUse, liveReleases } from './snapshot.store.ts';
+import { allFiles, keyHistory, keysInUse, liveReleases } from './snapshot.store.ts';
 
 export interface BackupDeps {
   /** The owner's login, directly. */
@@ -42,8 +42,6 @@ export interface MadeBackup {
  */
 export async function makeBackup(root: string, deps: BackupDeps): Promise<MadeBackup | Refused> {
   return inTurn(deps.address, async () => {
-    const foreign = await foreignTrouble(root, deps.keyId);
-    if (foreign) return foreign;
     let folder: string | null = null;
     try {
       folder = await beginFolder(root, deps.keyId);
@@ -59,11 +57,11 @@ export async function makeBackup(root: string, deps: BackupDeps): Promise<MadeBa
   });
 }
 
-/** Two installations in one folder would throw each other's files away. */
-async function foreignTrouble(root: string, keyId: string): Promise<Refused | null> {
+/** Two installations in one folder would throw each other's files away. `keys`: those that this one has and had. */
+async function foreignTrouble(root: string, keys: readonly string[]): Promise<Refused | null> {
   const last = (await backupsIn(root)).at(-1);
   const opened = last === undefined ? null : await openBackup({ root, name: last });
-  return opened?.kind === 'opened' && opened.manifest.keyId !== keyId
+  return opened?.kind === 'opened' && !keys.includes(opened.manifest.keyId)
     ? refused(
         `${root} holds backups of an installation with another key (${opened.manifest.keyId}). Choose another folder.`,
       )
@@ -75,7 +73,7 @@ type Data = Omit<Manifest, 'files' | 'folders'> & { files: Pick<Manifest['files'
 
 async function fill(root: string, folder: string, deps: BackupDeps): Promise<MadeBackup | Refused> {
   // Only as long as the tables take: an open snapshot keeps the database from tidying up.
-  const written = await inSnapshot(deps.address, (snapshot) => writeData(folder, snapshot, deps));
+  const written = await inSnapshot(deps.address, (snapshot) => writeData({ root, folder }, snapshot, deps));
   if (written.kind === 'refused') return written;
   const { data, places } = written;
   const temp = path.join(folder, 'copying');
@@ -102,9 +100,13 @@ interface Written {
 
 const placeRows = z.array(z.object({ place: z.string() }));
 
-async function writeData(folder: string, snapshot: Snapshot, deps: BackupDeps): Promise<Written | Refused> {
-  const otherKey = await keyTrouble(snapshot, deps.keyId);
-  if (otherKey) return otherKey;
+async function writeData(
+  { root, folder }: Pick<Ways, 'root' | 'folder'>,
+  snapshot: Snapshot,
+  deps: BackupDeps,
+): Promise<Written | Refused> {
+  const trouble = await keyTrouble(root, snapshot, deps.keyId);
+  if (trouble) return trouble;
   const tables: Manifest['tables'] = [];
   for (const table of snapshot.tables) {
     const rows = snapshot.rowsOf(table);
@@ -134,9 +136,15 @@ async function writeData(folder: string, snapshot: Snapshot, deps: BackupDeps): 
 }
 
 const keyRows = z.array(z.object({ keyId: z.string() }));
+const historyRows = z.tuple([z.object({ next: z.nullable(z.string()), former: z.array(z.string()) })]);
 
 /** A backup that names a key which opens nothing in it would be refused with the right one. */
-async function keyTrouble(snapshot: Snapshot, keyId: string): Promise<Refused | null> {
+async function keyTrouble(root: string, snapshot: Snapshot, keyId: string): Promise<Refused | null> {
+  const [{ next, former }] = z.parse(historyRows, await snapshot.ask(keyHistory));
+  if (next !== null)
+    return refused('A change of the key was broken off. Go on with it before you back up: npm run kolaj -- rekey');
+  const foreign = await foreignTrouble(root, [keyId, ...former]);
+  if (foreign) return foreign;
   const used = z.parse(keyRows, await snapshot.ask(keysInUse));
   return used.length === 0 || used.some((row) => row.keyId === keyId)
     ? null

@@ -126,7 +126,14 @@ describe('the health page', () => {
 describe('a process', () => {
   it('writes at once that it lives and what it counted, and is gone when it ends in order', async () => {
     const started = aStart({ host: 'here' });
-    const options = { database, dataDir: '.', started, lastClaimAt: () => Date.UTC(2026, 10, 27), clock };
+    const options = {
+      database,
+      dataDir: '.',
+      started,
+      ...{ keyId: 'abcd1234', onOtherKey: () => undefined },
+      lastClaimAt: () => Date.UTC(2026, 10, 27),
+      clock,
+    };
     const end = keepSigns(options);
     onTestFinished(end);
     const rows = () => asSystem(database, readProcesses);

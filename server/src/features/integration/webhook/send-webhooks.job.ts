@@ -8,11 +8,12 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
 import { startStopwatch } from '../../../kernel/stopwatch.ts';
+import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { dueWebhooks, endTry, isStillSo, type TakenMessage, takeMessage, voidMessage } from './message.store.ts';
 import { type DataDeps, messageData } from './message-data.ts';
 import { noteNews } from './news.store.ts';
-import { secretField, signedHeaders } from './sign.ts';
+import { signedHeaders } from './sign.ts';
 import { lockHealth, type Receiver, readReceiver, writeHealth } from './webhook.store.ts';
 
 export interface SendDeps extends DataDeps {
@@ -124,7 +125,7 @@ async function callOf(
   if (data === null) return null;
   const { kind: type, happenedAt } = message;
   const body = JSON.stringify({ type, timestamp: happenedAt.toISOString(), shop: receiver.pid, data });
-  const place = { shopId: scope.shopId, field: secretField };
+  const place = secretPlaces.webhook(scope.shopId);
   const secrets = receiver.secrets.map((sealed) => deps.sealer.open(sealed, place));
   const signed = signedHeaders({ id: message.id, at: deps.clock(), body }, secrets);
   const headers = { 'content-type': 'application/json', 'user-agent': `Kolaj/${deps.version}`, ...signed };

@@ -2,9 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** Under which the installation's key seals a shop's secrets. */
-export const secretField = 'webhook';
-
 /** 32 bytes in the form that Standard Webhooks gives secrets. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64');
 

@@ -6,9 +6,10 @@ import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Services } from '../../../kernel/feature.ts';
+import { secretPlaces } from '../../../secrets/places.ts';
 import { addTestMessage, type ListedMessage, listMessages, replayMessages } from './message.store.ts';
 import { noteNews } from './news.store.ts';
-import { newSecret, secretField } from './sign.ts';
+import { newSecret } from './sign.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -32,7 +33,7 @@ const isOff = { success: false, code: 'webhook_off', message: 'It is switched of
 
 /** A shop's webhooks: where what happens is told, and what became of each message. */
 export function webhookRoutes({ sealer, announce, trusted }: WebhookDeps): Route[] {
-  const seal = ({ shopId }: ShopScope, secret: string) => sealer.seal(secret, { shopId, field: secretField });
+  const seal = ({ shopId }: ShopScope, secret: string) => sealer.seal(secret, secretPlaces.webhook(shopId));
 
   function refuseUnreachable(url: string): void {
     if (!URL.canParse(url) || !isReachable(new URL(url), reachOf(url, trusted)))

@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 
 /** The installation's pair for web push (VAPID), base64url. */
@@ -8,7 +9,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-const place = { owner: 'installation', field: 'push.private_key' } as const;
+const place = secretPlaces.pushKey();
 
 /** The installation's keys; made at the first asking, and the same ever after: devices are bound to them. */
 export async function pushKeys({ db }: SystemScope, sealer: Sealer): Promise<PushKeys> {

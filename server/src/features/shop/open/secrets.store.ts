@@ -1,6 +1,7 @@
 import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 
 /** The secrets a shop may have. They are written and used, never read back by a browser (D-06). */
@@ -18,7 +19,7 @@ export async function storeSecret(
   { name, value }: { name: SecretName; value: string },
 ): Promise<void> {
   const row = {
-    sealed: sealer.seal(value, { shopId: scope.shopId, field: name }),
+    sealed: sealer.seal(value, secretPlaces.ofShop(scope.shopId, name)),
     key_id: sealer.keyId,
     last4: value.slice(-4),
   };
@@ -37,7 +38,7 @@ export async function openSecret(scope: ShopScope, sealer: Sealer, name: SecretN
     .where('shop_id', '=', scope.shopId)
     .where('name', '=', name)
     .executeTakeFirst();
-  return row ? sealer.open(row.sealed, { shopId: scope.shopId, field: name }) : null;
+  return row ? sealer.open(row.sealed, secretPlaces.ofShop(scope.shopId, name)) : null;
 }
 
 /** What a person may see of a secret. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 
 const secrets = z.object({ password: z.optional(z.string()), private_key: z.optional(z.string()) });
@@ -11,16 +12,14 @@ export interface SourcePlace {
   sourceId: string;
 }
 
-const placeOf = ({ shopId, sourceId }: SourcePlace) => ({ shopId, field: `source:${sourceId}` });
-
 export const sealSecrets = (sealer: Sealer, place: SourcePlace, value: SourceSecrets): Buffer =>
-  sealer.seal(JSON.stringify(value), placeOf(place));
+  sealer.seal(JSON.stringify(value), secretPlaces.source(place));
 
 /** Nothing where nothing is stored, or where it was sealed with another key and has to be typed in again. */
 export function openSecrets(sealer: Sealer, place: SourcePlace, sealed: Buffer | null): SourceSecrets {
   if (sealed === null) return {};
   try {
-    return z.parse(secrets, JSON.parse(sealer.open(sealed, placeOf(place))));
+    return z.parse(secrets, JSON.parse(sealer.open(sealed, secretPlaces.source(place))));
   } catch {
     return {};
   }
