@@ -135,6 +135,8 @@ test('an agent finds, shares, keeps, marks as sold out, and gets an order', asyn
 
   await test.step('sold out is said with one tap, stands on the card, and is taken back with the next', async () => {
     await cards(page).getByRole('button').first().click();
+    // Sizes alone look like a choice; a tap on one changes the site.
+    await expect(product(page).getByText('What is sold out')).toBeVisible();
     const all = product(page).getByRole('button', { name: 'All sold out' });
     await all.click();
     await expect(all).toHaveAttribute('aria-pressed', 'true');

@@ -130,7 +130,7 @@ test('once opened, the app opens without a network', async ({ page, product }) =
   await page.goto(`${product.console}/m/stop`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop');
   await expect(page.getByText('No network. What you see may be old.')).toBeVisible();
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText('This is shown as soon as the network is back.')).toBeVisible();
   await noGraveAxeViolations(page);
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: 'Stop all sending' })).toBeVisible();

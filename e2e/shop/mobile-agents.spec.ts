@@ -101,14 +101,16 @@ for (const [kind, viewport] of Object.entries(sizes)) {
   test(`the owner decides what the app on the phone shows, on a ${kind}`, async ({ page, product, browser }) => {
     await page.setViewportSize(viewport);
     await logIn(page, product);
+    await withProduct(page, (shop) => ({
+      ...shop,
+      server_config: { ...('server_config' in shop ? Object(shop.server_config) : {}), mobile_settings: false },
+    }));
     await page.goto(`${product.console}/settings`);
     await expect(page.getByRole('link', { name: 'Agents' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Mobile settings' })).toHaveCount(0);
-    await withProduct(page, (shop) => ({
-      ...shop,
-      server_config: { ...('server_config' in shop ? Object(shop.server_config) : {}), mobile_settings: true },
-    }));
-    await page.goto(`${product.console}/settings?tab=mobile`);
+    await page.unrouteAll();
+    await page.goto(`${product.console}/settings`);
+    await page.getByRole('link', { name: 'Mobile settings' }).click();
     const title = `Lale ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
     await page.getByRole('textbox', { name: 'Watermark' }).fill('Lale');

@@ -85,6 +85,7 @@ export async function insertShop(scope: SystemScope, shop: DemoShop): Promise<st
         sendOnlyAfter: shop.keyword === 'demo2',
         onlydiscount: true,
         downloadAll: true,
+        mobile_settings: true,
         group_key: 'created_at',
         ...(shop.keyword === 'demo' ? { production_images: 'internal', mobile_images: 'internal' } : {}),
         whatsapp: { product_id: shop.provider.productId },

@@ -41,6 +41,16 @@ describe('the table of fields', () => {
   });
 });
 
+describe('a switch of server_config that opens a part of the console', () => {
+  const opened = sourcesIn('console/src').flatMap(({ text }) =>
+    [...text.matchAll(/\bserver_config\?\.(\w+)(?: === true|\);)/g)].map(([, field]) => field ?? ''),
+  );
+  it.each([...new Set(opened)])('%s has a page', (field) => {
+    const pages = [...editors.admin, ...editors.settings];
+    expect(pages.filter(({ text }) => namesField(text, field))).not.toEqual([]);
+  });
+});
+
 describe('a field that does something', () => {
   it.each(read)('$field is obeyed in $readIn', ({ field, readIn }) => {
     expect(textOf(readIn)).toMatch(new RegExp(`\\b${field}\\b`));

@@ -33,7 +33,7 @@ const areas: Readonly<Record<Area, AreaWords>> = {
     missing: msg({ id: 'area.reels-missing', message: 'Videos are switched off for this shop' }),
     missingReason: msg({
       id: 'area.reels-who',
-      message: 'The owner switches them on in the settings of the site.',
+      message: 'The owner switches them on in the settings, with “Reels on the start page”.',
     }),
   },
 };
@@ -49,7 +49,11 @@ export function AreaPage() {
     <>
       <PageHead title={t(name)} />
       <EmptyState icon={icon} title={t(missing)} reason={t(missingReason)}>
-        <LinkButton to="/settings" search={area === 'telegram' ? { tab: 'channels' } : {}} variant="action">
+        <LinkButton
+          to="/settings"
+          search={area === 'telegram' ? { tab: 'channels' } : { section: 'products' }}
+          variant="action"
+        >
           <Trans id="send.to-settings">To the settings</Trans>
         </LinkButton>
         <LinkButton to="/whatsapp-shop">

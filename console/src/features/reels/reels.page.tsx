@@ -50,7 +50,9 @@ export function ReelsPage() {
         actions={button}
       />
       <NoRight right="manage" />
-      <Unpublished />
+      <div className={styles.notice}>
+        <Unpublished />
+      </div>
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 6, height: 88 }}>
         {(all) => <ReelsBody all={all} mayManage={mayManage} />}
       </Loaded>

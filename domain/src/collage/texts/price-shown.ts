@@ -14,7 +14,11 @@ export function priceShown(data: Pick<TextData, 'values' | 'discountprice'>, rul
   if (isDiscounted(data, rules)) return 'discounted';
   const price = data.values.price ?? '';
   if (readPrice(price, rules) !== null) return 'plain';
+  return saysNoPrice(price) ? 'none' : 'unreadable';
+}
+
+/** Whether a price's text says none: empty, a currency alone, or nothing but zeros (TPL-13). */
+export function saysNoPrice(price: string): boolean {
   const digits = price.replace(/\D/g, '');
-  const isNothing = digits === '' ? !/[\p{L}\p{N}]/u.test(price) : /^0+$/.test(digits);
-  return isNothing ? 'none' : 'unreadable';
+  return digits === '' ? !/[\p{L}\p{N}]/u.test(price) : /^0+$/.test(digits);
 }

@@ -91,6 +91,7 @@ const switchWords = {
   broadcast: msg({ id: 'firm-config.broadcast', message: 'Broadcasting is set up' }),
   collage_format: msg({ id: 'firm-config.collage-format', message: 'Choice of collage format' }),
   downloadAll: msg({ id: 'firm-config.download-all', message: 'Downloads of collages and subfolders' }),
+  mobile_settings: msg({ id: 'firm-config.mobile-settings', message: 'Mobile settings, for the app on the phone' }),
   justOneMonth: msg({ id: 'firm-config.just-one-month', message: 'Lists show one month only' }),
   sendOnlyAfter: msg({
     id: 'firm-config.send-only-after',

@@ -149,14 +149,18 @@ function useRefusalText(): (why: Refusal) => string {
 }
 
 /** What was just done, with Undo; after a while only the hint of how it is done. */
-function Last({ approving: { last, undo } }: { approving: Approving }) {
+function Last({ approving: { last, undo, state } }: { approving: Approving }) {
   const { t } = useLingui();
+  const { left } = progressOf(state);
   const [isOver, setIsOver] = useState(false);
   useAfter(UNDO_MS, () => setIsOver(true));
   if (last === null || isOver) {
     return (
       <p className={styles.last}>
-        <Trans id="verify.swipe-hint">Right: approve · left: send back</Trans>
+        <span>
+          <Trans id="verify.swipe-hint">Right: approve · left: send back</Trans>
+        </span>
+        {left > 0 && <b>{t({ id: 'm.left-to-approve', message: `${left} left` })}</b>}
       </p>
     );
   }

@@ -31,10 +31,10 @@ export function Consent({ onDone }: { onDone: () => void }) {
         <p>
           <Trans id="consent.read">Read these, then agree.</Trans>
         </p>
-        <a href="/terms" target="_blank" rel="noreferrer">
+        <a className={styles.text} href="/terms" target="_blank" rel="noreferrer">
           <Trans id="legal.terms">Terms and Conditions</Trans>
         </a>
-        <a href="/privacy" target="_blank" rel="noreferrer">
+        <a className={styles.text} href="/privacy" target="_blank" rel="noreferrer">
           <Trans id="legal.privacy">Privacy notice</Trans>
         </a>
         {agree.data?.success === false && <Note tone="amber" title={t(refusalWords[agree.data.code])} />}

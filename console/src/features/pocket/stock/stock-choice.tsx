@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSend } from '../../../lib/calls/use-send.ts';
 import { Failed } from '../ui/failed.tsx';
@@ -20,7 +20,6 @@ interface StockChoiceProps {
 
 /** What is sold out, said with one tap and taken back with the next (D-97). */
 export function StockChoice({ sizes, soldOut: known, mark, onMarked }: StockChoiceProps) {
-  const { t } = useLingui();
   const [soldOut, setSoldOut] = useState(known);
   const marking = useSend(mark);
   const gone = soldOut?.sizes ?? [];
@@ -34,7 +33,10 @@ export function StockChoice({ sizes, soldOut: known, mark, onMarked }: StockChoi
       },
     });
   return (
-    <fieldset className={styles.choice} aria-label={t({ id: 'm.stock', message: 'What is sold out' })}>
+    <fieldset className={styles.choice}>
+      <legend>
+        <Trans id="m.stock">What is sold out</Trans>
+      </legend>
       <button
         type="button"
         aria-pressed={isWhole}

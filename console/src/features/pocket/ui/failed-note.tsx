@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiError } from '../../../lib/calls/api.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Note } from './note.tsx';
@@ -10,7 +11,10 @@ export interface FailedProps {
 
 /** What did not work, why, and what helps; with its number for support where the fault is ours. */
 export function FailedNote({ error, onRetry }: FailedProps) {
+  const { t } = useLingui();
   const { title, detail, requestId } = useErrorText()(error);
+  // What is only read was never to be sent; it is asked again when the network comes back.
+  const isUnread = onRetry !== undefined && error instanceof ApiError && error.failure.code === 'offline';
   return (
     <Note
       tone="red"
@@ -23,7 +27,7 @@ export function FailedNote({ error, onRetry }: FailedProps) {
         )
       }
     >
-      {detail}
+      {isUnread ? t({ id: 'm.unread', message: 'This is shown as soon as the network is back.' }) : detail}
       {requestId !== null && (
         <>
           {' '}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { leftBehind } from '../../../product/source/drop/drop-keep.ts';
-import { isDropping, startDrop } from '../../../product/source/drop/drop-store.ts';
+import { isDropping, resumeDrops } from '../../../product/source/drop/drop-store.ts';
 import { sendBy, staffWay, tellLoggedIn } from '../../../product/source/drop/drop-transport.ts';
 import { isAgents } from '../shell/places.ts';
 import { useSomebody } from '../shell/somebody.ts';
@@ -29,9 +28,7 @@ export function Sending() {
     lastOwner = owner;
     sendBy(isAgent ? agentWay : staffWay);
     tellLoggedIn();
-    void leftBehind(owner).then((orders) => {
-      for (const order of orders) void startDrop(order);
-    });
+    void resumeDrops(owner);
     // A browser may clear what is kept when a phone is full, unless it is asked not to.
     if ('storage' in navigator) void navigator.storage.persist().catch(() => false);
   }, [isAgent, owner]);

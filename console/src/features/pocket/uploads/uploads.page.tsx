@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { isSettled } from '../../../product/source/drop/drop-engine.ts';
 import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
-import { cancelDrop, forgetDrop, retryDrop, useDrops } from '../../../product/source/drop/drop-store.ts';
+import { cancelDrop, forgetDrop, retryDrop, useDrops, useHasResumed } from '../../../product/source/drop/drop-store.ts';
 import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
 import type { DropItem } from '../../../product/source/drop/drop-types.ts';
 import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
@@ -39,7 +39,9 @@ export function UploadsPage() {
 /** In bytes left; it goes on whatever page is open, and after everything. */
 function OnTheirWay() {
   const items = useDrops().flatMap((batch) => batch.items);
+  const hasResumed = useHasResumed();
   if (items.length === 0) {
+    if (!hasResumed) return <div aria-busy="true" />;
     return (
       <Empty
         icon={IconUpload}

@@ -30,13 +30,19 @@ export function SiteAgents() {
       })}
       action={
         <LinkButton to={page} search={{ section: 'ordering' }}>
-          <Trans id="agents.site-edit">Change them</Trans>
+          {agents.length === 0 ? (
+            <Trans id="agents.site-add">Add them</Trans>
+          ) : (
+            <Trans id="agents.site-edit">Change them</Trans>
+          )}
         </LinkButton>
       }
     >
       {agents.length === 0 ? (
         <p className={settings.empty}>
-          <Trans id="agents.site-none">Nobody yet: messages go to the shop’s number.</Trans>
+          <Trans id="agents.site-none">
+            Nobody yet: messages go to the shop’s number. Switch on “Visitors choose whom they write to”, then add them.
+          </Trans>
         </p>
       ) : (
         <ul className={styles.list}>

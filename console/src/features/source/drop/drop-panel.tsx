@@ -5,8 +5,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/calls/api.ts';
-import { leftBehind } from '../../../product/source/drop/drop-keep.ts';
-import { isDropping, startDrop, useDrops } from '../../../product/source/drop/drop-store.ts';
+import { isDropping, resumeDrops, useDrops } from '../../../product/source/drop/drop-store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useUploads } from './drop.query.ts';
 import { DropCard } from './drop-card.tsx';
@@ -19,9 +18,7 @@ export function DropPanel({ shop }: { shop: string }) {
   const batches = useDrops();
   const { data, dataUpdatedAt } = useUploads();
   useEffect(() => {
-    void leftBehind(shop).then((orders) => {
-      for (const order of orders) void startDrop(order);
-    });
+    void resumeDrops(shop);
   }, [shop]);
   // It would continue automatically at the next visit; finishing it now is better.
   useWindowEvent('beforeunload', (event) => {

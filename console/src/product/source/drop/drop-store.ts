@@ -4,7 +4,7 @@ import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { createDropEngine, isSettled } from './drop-engine.ts';
-import { forgetKept, keep } from './drop-keep.ts';
+import { forgetKept, keep, leftBehind } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
 import type { DropFile, DropItem } from './drop-types.ts';
 
@@ -85,6 +85,15 @@ export function startDrop({ files, isAutomatic }: DropOrder): Promise<boolean> {
   return isKept;
 }
 
+let hasResumed = false;
+
+/** Goes on with what a closed page has left on this device for this shop or person. */
+export async function resumeDrops(owner: string): Promise<void> {
+  for (const order of await leftBehind(owner)) void startDrop(order);
+  hasResumed = true;
+  update();
+}
+
 export const cancelDrop = (items: readonly DropItem[]) => engine.cancel(items.map(({ file }) => file.key));
 export const retryDrop = (items: readonly DropItem[]) => engine.retry(items.map(({ file }) => file.key));
 export const forgetDrop = (items: readonly DropItem[]) => engine.forget(items.map(({ file }) => file.key));
@@ -98,6 +107,9 @@ function subscribe(listener: () => void): () => void {
 
 /** What is on its way from this device, by what was dropped together. */
 export const useDrops = () => useSyncExternalStore(subscribe, () => batches);
+
+/** Whether what an earlier page has left was looked for: until then "nothing is on its way" may be untrue. */
+export const useHasResumed = () => useSyncExternalStore(subscribe, () => hasResumed);
 
 /** Whether leaving the page would stop something. */
 export const isDropping = () => engine.items().some((item) => !isSettled(item));

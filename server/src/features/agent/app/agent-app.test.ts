@@ -141,6 +141,12 @@ describe('the list of an agent', () => {
     await ask(markAgentSoldOut, { items: [{ id, whole: true, sizes: [] }] });
     expect(await listed()).toMatchObject([{ sold_out: { whole: true } }]);
   });
+
+  it('says no price where nobody knows it: "0" is for no customer', async () => {
+    await aCollage(database, shop, beren, { price: '0', discountprice: '$5.00' });
+    await mobile({ show_price: true });
+    expect(await listed()).toMatchObject([{ price: '', discountprice: null }]);
+  });
 });
 
 describe('a hidden price', () => {

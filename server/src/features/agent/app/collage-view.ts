@@ -1,5 +1,6 @@
 import { type AgentCollage, agentPicturePath } from '@kolaj/contract/agent/agent-app';
 import { shownValues } from '@kolaj/domain/agent/shown-values';
+import { saysNoPrice } from '@kolaj/domain/collage/texts/price-shown';
 import type { CardSoldOut } from '../../collage/open/sold-out.store.ts';
 import type { ActingAgent } from './acting-agent.ts';
 import type { ApprovedRow } from './collages.store.ts';
@@ -15,13 +16,19 @@ export function collageView(
     code: row.text?.code || row.productCode,
     brand: places.get(row.subfolderId) ?? { hash: null, name: row.subfolder },
     values: row.text === null ? {} : shownValues(row.text, { showPrice: mobile.show_price }),
-    ...(mobile.show_price
-      ? { price: row.text?.values.price ?? '', discountprice: row.text?.discountprice ?? null }
-      : {}),
+    ...(mobile.show_price ? pricesOf(row) : {}),
     sold_out: soldOut && { whole: soldOut.whole, sizes: soldOut.sizes },
     picture: picturesOf(row, markOf(mobile.watermark_text)),
     approved_at: row.approvedAt.toISOString(),
   };
+}
+
+/** As written on the collage; a product without a price ("0") has no discount either. */
+function pricesOf({ text }: ApprovedRow): Pick<AgentCollage, 'price' | 'discountprice'> {
+  const price = text?.values.price ?? '';
+  return saysNoPrice(price)
+    ? { price: '', discountprice: null }
+    : { price, discountprice: text?.discountprice ?? null };
 }
 
 function picturesOf({ id, sha256, thumbhash, width, height }: ApprovedRow, mark: string): AgentCollage['picture'] {
