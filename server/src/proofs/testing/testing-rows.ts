@@ -1,5 +1,5 @@
 // How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
-import { randomInt, randomUUID } from 'node:crypto';
+import { createECDH, randomInt, randomUUID } from 'node:crypto';
 import { aTemplateData, unique } from './testing-templates.ts';
 import { aReceiver, aTime, aVideo, type Things } from './testing-things.ts';
 
@@ -28,7 +28,7 @@ const aPrivateAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomIn
 /** Of a browser that nobody has. */
 const aPushDevice = () => ({
   endpoint: `https://push.example/${unique()}`,
-  p256dh: 'B'.repeat(87),
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: 'A'.repeat(22),
 });
 
