@@ -30,7 +30,18 @@ test('the owner names two agents; a visitor chooses one before the first message
     await noGraveAxeViolations(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
   }
-  await page.getByRole('button', { name: 'Move up: Olga Petrova' }).click();
+  const up = page.getByRole('button', { name: 'Move up: Olga Petrova' });
+  await up.click();
+  await expect(up).toBeDisabled();
+  const grips = page.locator('[data-row] [data-handle]');
+  const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(0).boundingBox()];
+  if (from === null || to === null) throw new Error('There is nothing to drag by.');
+  await page.mouse.move(from.x + 12, from.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 12, to.y + 22, { steps: 8 });
+  await page.mouse.up();
+  await expect(up).toBeEnabled();
+  await up.click();
   await noGraveAxeViolations(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();

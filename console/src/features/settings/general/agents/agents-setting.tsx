@@ -2,9 +2,10 @@ import { agentsAtMost } from '@kolaj/contract/settings/client-config';
 import { countryOf, flagSign } from '@kolaj/domain/shop/language-flag';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { useRowDrag } from '../../../../ui/list/use-row-drag.ts';
 import fieldStyles from '../fields/fields.module.css';
 import type { SettingProps } from '../fields/setting-props.ts';
 import type { Values } from '../values.ts';
@@ -25,13 +26,15 @@ export function AgentsSetting({ form, label, isLocked }: SettingProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = form.values.agent_list;
-  if (!form.values.select_agent && list.length === 0) return null;
   const change = (agents: Agent[]) => {
     form.setFieldValue('agent_list', agents);
     setAsked(null);
   };
-  const move = (at: number, by: 1 | -1) =>
-    change(list.toSpliced(at, 1).toSpliced(at + by, 0, ...list.slice(at, at + 1)));
+  const move = (at: number, to: number) => change(list.toSpliced(at, 1).toSpliced(to, 0, ...list.slice(at, at + 1)));
+  const rows = useRef<HTMLUListElement>(null);
+  const isShown = form.values.select_agent || list.length > 0;
+  useRowDrag({ list: rows, isOn: isShown && !isLocked, onDrop: (row, place) => move(Number(row), place) });
+  if (!isShown) return null;
   return (
     <fieldset className={`${fieldStyles.whole} ${styles.agents}`} aria-describedby={id}>
       <legend>{label}</legend>
@@ -40,17 +43,18 @@ export function AgentsSetting({ form, label, isLocked }: SettingProps) {
           <Trans id="site-settings.no-agents">Nobody yet: messages go to the number above.</Trans>
         </p>
       )}
-      <ul className={styles.list}>
+      <ul ref={rows} className={styles.list}>
         {list.map((agent, at) => (
           <AgentRow
             key={`${agent.value} ${agent.text} ${agent.agentPhone}`}
             agent={agent}
+            at={at}
             isFirst={at === 0}
             isLast={at === list.length - 1}
             isLocked={isLocked}
             onEdit={() => setAsked({ do: 'edit', at })}
             onRemove={() => setAsked({ do: 'remove', at })}
-            onMove={(by) => move(at, by)}
+            onMove={(by) => move(at, at + by)}
           />
         ))}
       </ul>
@@ -81,6 +85,7 @@ export function AgentsSetting({ form, label, isLocked }: SettingProps) {
 
 interface AgentRowProps {
   agent: Agent;
+  at: number;
   isFirst: boolean;
   isLast: boolean;
   isLocked: boolean;
@@ -89,11 +94,17 @@ interface AgentRowProps {
   onMove: (by: 1 | -1) => void;
 }
 
-function AgentRow({ agent, isFirst, isLast, isLocked, onEdit, onRemove, onMove }: AgentRowProps) {
+function AgentRow({ agent, at, isFirst, isLast, isLocked, onEdit, onRemove, onMove }: AgentRowProps) {
   const { t } = useLingui();
   const { text: name, agentPhone, agentLang } = agent;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={at}>
+      {!isLocked && (
+        // For the mouse: keys have the arrows, fingers a long press.
+        <span className={styles.handle} data-handle="" aria-hidden>
+          <IconGripVertical size={18} stroke={1.75} />
+        </span>
+      )}
       <button type="button" className={styles.agent} disabled={isLocked} onClick={onEdit}>
         <Photo agent={agent} />
         <span className={styles.words}>
