@@ -83,8 +83,10 @@ function ReelsBody({ all, mayManage }: { all: AllReels; mayManage: boolean }) {
       <aside className={styles.side}>
         {watched && <FilmPlayer reel={watched} isPlaying={watch !== undefined} />}
         <div>
-          <PlaylistCard list={all} mayManage={mayManage} />
           <FilmCard mayManage={mayManage} />
+        </div>
+        <div>
+          <PlaylistCard list={all} mayManage={mayManage} />
         </div>
       </aside>
       <div className={styles.main}>
