@@ -7,7 +7,7 @@ import { approvedFolder } from '../support/published.ts';
 import { anotherPerson, logIn, newShop, title } from '../support/shell.ts';
 
 test.setTimeout(300_000);
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 }, untouchedFor: 'pictures of a whole folder' });
 
 const season = 'Güz 2026 46. Hafta';
 const owner = 'owner@demo.kolaj.test';
