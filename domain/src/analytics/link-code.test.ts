@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentOf, agentSource, isSource, withCode } from './link-code.ts';
+import { agentOf, agentSource, isSource, leadsTo, withCode } from './link-code.ts';
 
 const site = 'https://kolaj.test/s/lalezar/';
 const code = 'aB3-_xyz';
@@ -56,4 +56,14 @@ describe('where a visitor came from', () => {
     expect(isSource(text)).toBe(false),
   );
   it('names the agent', () => expect(agentOf(agentSource('4'))).toBe('4'));
+});
+
+it.each([
+  ['Order at https://lalezar.com/', true],
+  ['Order at https://lalezar.com.', true],
+  ['Ask Elif: https://lalezar.com/?a=3', false],
+  ['https://lalezar.com.evil.org/', false],
+  ['Until 6 pm', false],
+])('%s leads to the site: %s', (text, leads) => {
+  expect(leadsTo(text, 'https://lalezar.com/')).toBe(leads);
 });

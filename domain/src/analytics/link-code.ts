@@ -42,6 +42,9 @@ export function withCode(text: string, { site, code }: { site: string; code: str
   });
 }
 
+/** Whether a text leads to the site by an address that can carry a code. */
+export const leadsTo = (text: string, site: string): boolean => withCode(text, { site, code: '' }) !== text;
+
 function coded(address: string, code: string): string {
   const [before = '', ...fragment] = address.split(/(?=#)/);
   if (/[?&][ga]=/.test(before)) return address;

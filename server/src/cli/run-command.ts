@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   rekey: {
-    words: '[--passphrase | --no-passphrase]',
+    words: '[--passphrase | --no-passphrase | --key-is-lost]',
     does: 'makes a new key and seals every stored secret with it, while Kolaj does not run; safe to break off and repeat',
     async run(words) {
       const { rekey } = await import('./rekey.ts');
