@@ -53,7 +53,7 @@ export async function forgetProcess({ db }: SystemScope, id: string): Promise<vo
   await db.deleteFrom('processes').where('id', '=', id).execute();
 }
 
-export interface ProcessRow extends Omit<StartedProcess, 'pid'> {
+export interface ProcessRow extends StartedProcess {
   ageSeconds: number;
   silentSeconds: number;
   claimedAt: Date | null;
@@ -66,7 +66,7 @@ export interface ProcessRow extends Omit<StartedProcess, 'pid'> {
 export async function readProcesses({ db }: SystemScope): Promise<ProcessRow[]> {
   const rows = await db
     .selectFrom('processes')
-    .select(['id', 'host', 'version', 'roles', 'started_at as startedAt', 'claimed_at as claimedAt', 'figures'])
+    .select(['id', 'host', 'pid', 'version', 'roles', 'started_at as startedAt', 'claimed_at as claimedAt', 'figures'])
     .select((row) => [
       row.ref('clock_off_seconds').as('clockOffSeconds'),
       secondsSince(row.ref('started_at')).as('ageSeconds'),

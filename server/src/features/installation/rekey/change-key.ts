@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lostAfterSeconds } from '@kolaj/domain/installation/health';
 import { keyVerdict } from '@kolaj/domain/installation/key-state';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
@@ -14,8 +15,8 @@ import {
   readKeyState,
 } from '../../../settings/key-state.store.ts';
 import { keyTrouble } from '../../../settings/open-key.ts';
+import { readProcesses } from '../../../signs/processes.store.ts';
 import { type Keys, type Resealed, resealAll } from './reseal.ts';
-import { livingProcesses } from './sealed-rows.store.ts';
 
 export interface ChangeKeyDeps {
   database: Pick<Database, 'db'>;
@@ -82,9 +83,11 @@ export async function takeOtherKey(scope: SystemScope, keyId: string): Promise<s
 }
 
 async function livingTrouble(scope: SystemScope): Promise<string | null> {
-  const living = await livingProcesses(scope);
+  const living = (await readProcesses(scope)).filter(({ silentSeconds }) => silentSeconds < lostAfterSeconds);
   if (living.length === 0) return null;
-  const who = living.map(({ host, pid, silent }) => `${host}, process ${pid}, ${silent} s ago`).join('; ');
+  const who = living
+    .map(({ host, pid, silentSeconds }) => `${host}, process ${pid}, ${silentSeconds} s ago`)
+    .join('; ');
   return `Kolaj runs (last heard of: ${who}). Stop every process; of one that was killed wait for a minute.`;
 }
 

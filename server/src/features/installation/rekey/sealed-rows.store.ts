@@ -36,11 +36,3 @@ export async function replaceValues(
   const set = sql.join(Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
   await sql`update ${sql.table(name)} set ${set} where ctid = ${at}::tid`.execute(db);
 }
-
-/** Processes of whichever machine that live, or lived a moment ago. */
-export async function livingProcesses({ db }: SystemScope): Promise<{ host: string; pid: number; silent: number }[]> {
-  const { rows } = await sql<{ host: string; pid: number; silent: number }>`
-    select host, pid, greatest(0, extract(epoch from clock_timestamp() - beat_at))::int as silent
-    from processes where beat_at > clock_timestamp() - interval '1 minute' order by host, pid`.execute(db);
-  return rows;
-}
