@@ -9,7 +9,7 @@ import { accessTo } from '../sending-deps.ts';
 import { until } from '../until.ts';
 import { batteryAccount } from './battery-account.ts';
 import { type BatteryClock, batteryClock } from './battery-clock.ts';
-import { judge, questionsForTheLog, type Verdict } from './judge.ts';
+import { isSettled, judge, type Verdict } from './judge.ts';
 import type { SenderOrders } from './sender-orders.ts';
 import { startChild, type TestChild } from './start-child.ts';
 
@@ -123,7 +123,7 @@ export async function battery(
         seen = { status, ...totals };
         if (status === 'paused') await caller.call(resumeBroadcast, { id });
         if (totals.queued + totals.sending > 0) return false;
-        return !settled || totals.uncertain === 0 || (await questionsForTheLog(caller, id)) === 0;
+        return !settled || totals.uncertain === 0 || (await isSettled(caller, id));
       };
       await minutesUntil(isOver).catch((cause: unknown) => {
         throw new Error(`send ${id} did not end; last seen ${JSON.stringify(seen)}`, { cause });

@@ -83,10 +83,16 @@ export async function judge(caller: Person, { broadcastIds, ledger, expected, pi
   };
 }
 
-/** How many questions of a send the provider's log may still answer. */
-export async function questionsForTheLog(caller: Person, id: string): Promise<number> {
+/**
+ * Whether each message of a send was seen at an end. One reading decides of each: a question that the log answers between two
+ * readings leaves once more, and would be counted neither as a question nor as on its way.
+ */
+export async function isSettled(caller: Person, id: string): Promise<boolean> {
   const messages = await messagesOf(caller, id);
-  return messages.filter((one) => one.status === 'uncertain' && !isForPerson(one)).length;
+  return messages.every((one) => {
+    if (one.status === 'uncertain') return isForPerson(one);
+    return one.status !== 'queued' && one.status !== 'sending';
+  });
 }
 
 /** Every message of a send, as the console would page through them. */
