@@ -1,4 +1,4 @@
-import { itemStates, linkDays, linkItemsAtMost } from '@kolaj/domain/approval/approval-link';
+import { itemStates, linkDays, linkItemsAtMost, linkStandings } from '@kolaj/domain/approval/approval-link';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, picture, resultOf } from './endpoint.ts';
 
@@ -11,10 +11,11 @@ const link = z.object({
   id,
   /** Whom it was made for. */
   person: z.string(),
+  /** Who stands for it: its maker, or who extended it last. */
   created_by: z.nullable(z.string()),
   created_at: instant,
   expires_at: instant,
-  standing: z.enum(['open', 'expired', 'revoked']),
+  standing: z.enum(linkStandings),
   /** When it was last opened; null = never. */
   opened_at: z.nullable(instant),
   /** Of its collages: all, and those that are approved or sent back now, by anybody. */
@@ -65,7 +66,8 @@ export const extendApprovalLink = endpoint({
   role: 'shop',
   right: 'approve',
   limited: 'publish',
-  summary: 'Let a link be good for some days from now; one that has expired is good again, one that was revoked is not',
+  summary:
+    'Let a link be good for some days from now, in the caller’s name; one that has expired is good again, one that was revoked is not',
   input: z.object({ id, days }),
   output: resultOf(link),
 });
@@ -102,7 +104,7 @@ export type ReviewItem = z.infer<typeof item>;
 
 /** Why a link shows nothing; `shop` and `sender` are told to whoever has a real one. */
 const closed = z.object({
-  kind: z.enum(['unknown', 'expired', 'revoked', 'shop-gone', 'trial-over']),
+  kind: z.enum(['unknown', 'unbacked', 'expired', 'revoked', 'shop-gone', 'trial-over']),
   shop: z.nullable(z.string()),
   sender: z.nullable(z.string()),
 });

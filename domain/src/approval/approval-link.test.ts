@@ -10,12 +10,14 @@ describe('an approval link', () => {
   });
 
   it.each([
-    ['open', inMs(1), null],
-    ['expired', now, null],
-    ['revoked', inMs(1), now],
-    ['revoked', inMs(-1), inMs(-2)],
-  ])('is %s', (standing, expiresAt, revokedAt) => {
-    expect(linkStanding({ expiresAt, revokedAt }, now)).toBe(standing);
+    ['open', inMs(1), null, true],
+    ['unbacked', inMs(1), null, false],
+    ['expired', now, null, true],
+    ['expired', now, null, false],
+    ['revoked', inMs(1), now, true],
+    ['revoked', inMs(-1), inMs(-2), false],
+  ])('is %s', (standing, expiresAt, revokedAt, isBacked) => {
+    expect(linkStanding({ expiresAt, revokedAt, isBacked }, now)).toBe(standing);
   });
 });
 

@@ -19,15 +19,24 @@ export const linkEnd = (now: Date, days: LinkDays): Date => new Date(now.getTime
 /** How somebody who decided by a link is named where accounts are named. */
 export const linkName = (person: string): string => `${person} (link)`;
 
-/** What a link is good for; one that was taken back stays so, however long it would have lasted. */
-export type LinkStanding = 'open' | 'expired' | 'revoked';
+/**
+ * What a link is good for. `unbacked`: who stands for it may not approve any more, so nobody may in their name. One that was taken
+ * back stays so, however long it would have lasted.
+ */
+export const linkStandings = ['open', 'unbacked', 'expired', 'revoked'] as const;
+export type LinkStanding = (typeof linkStandings)[number];
 
-export function linkStanding(
-  { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
-  now: Date,
-): LinkStanding {
+export interface LinkEnds {
+  expiresAt: Date;
+  revokedAt: Date | null;
+  /** Whether who made it, or extended it last, may still approve. */
+  isBacked: boolean;
+}
+
+export function linkStanding({ expiresAt, revokedAt, isBacked }: LinkEnds, now: Date): LinkStanding {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt.getTime() > now.getTime() ? 'open' : 'expired';
+  if (expiresAt.getTime() <= now.getTime()) return 'expired';
+  return isBacked ? 'open' : 'unbacked';
 }
 
 /** What the page of a link says of a collage; `away` = being changed, or put aside by the shop. */

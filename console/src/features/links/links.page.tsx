@@ -153,6 +153,18 @@ function Standing({ link }: { link: ApprovalLink }) {
           {t({ id: 'links.expired', message: `expired ${end}` })} · {opened}
         </span>
       );
+    case 'unbacked':
+      return (
+        <span className={styles.ended}>
+          {link.created_by === null
+            ? t({ id: 'links.unbacked', message: 'rests: who made it is gone. Extend it, and it goes on in your name' })
+            : t({
+                id: 'links.unbacked-by',
+                message: `rests: ${link.created_by} may not approve any more. Extend it, and it goes on in your name`,
+              })}{' '}
+          · {opened}
+        </span>
+      );
     case 'revoked':
       return (
         <span className={styles.ended}>

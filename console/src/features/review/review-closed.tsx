@@ -16,6 +16,8 @@ function useTitle(): (kind: ReviewClosed['kind']) => string {
     switch (kind) {
       case 'expired':
         return t({ id: 'review.expired', message: 'This link has expired' });
+      case 'unbacked':
+        return t({ id: 'review.unbacked', message: 'This link rests' });
       case 'revoked':
         return t({ id: 'review.revoked', message: 'This link was ended' });
       case 'shop-gone':
@@ -36,6 +38,13 @@ function ClosedLead({ kind, shop: shopName, sender: senderName }: ReviewClosed):
       return (
         <Trans id="review.expired-lead">
           What you decided is saved. {who} can extend the link: this same address then works again.
+        </Trans>
+      );
+    case 'unbacked':
+      return (
+        <Trans id="review.unbacked-lead">
+          Who sent it may not approve for {who} any more. What you decided is saved. The shop can extend the link: this
+          same address then works again.
         </Trans>
       );
     case 'revoked':

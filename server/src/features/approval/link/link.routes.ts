@@ -12,7 +12,7 @@ import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { Services } from '../../../kernel/feature.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
-import { insertLink, type LinkRow, linkable, lockLink, readLinks, writeEnd } from './link.store.ts';
+import { insertLink, type LinkRow, linkable, lockLink, readLinks, writeExtension, writeRevoke } from './link.store.ts';
 
 /** What the shop does with its approval links: make, list, extend, revoke. */
 export function linkRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
@@ -46,13 +46,13 @@ export function linkRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
       return { success: true, data: { result } };
     }),
 
-    on(extendApprovalLink).run(async ({ id, days }, { inShop, note }) => {
+    on(extendApprovalLink).run(async ({ id, days }, { inShop, note, account: { userId } }) => {
       const result = await inShop(async (scope) => {
         const link = await lockLink(scope, id);
         if (!link) throw notFound();
         // One that was taken back is not brought to life by somebody whose list is old.
         if (link.revokedAt !== null) throw conflict('changed', 'This link was revoked meanwhile. Make a new one.');
-        await writeEnd(scope, { id, expiresAt: linkEnd(clock(), days) });
+        await writeExtension(scope, { id, expiresAt: linkEnd(clock(), days), by: userId });
         note({ object: id, diff: { person: link.person, days } });
         await tell(scope, { kind: 'approval-links', id });
         return oneLink(scope, id);
@@ -65,7 +65,7 @@ export function linkRoutes({ clock }: Pick<Services, 'clock'>): Route[] {
         const link = await lockLink(scope, id);
         if (!link) throw notFound();
         if (link.revokedAt === null) {
-          await writeEnd(scope, { id, revokedAt: clock() });
+          await writeRevoke(scope, id, clock());
           note({ object: id, diff: { person: link.person } });
           await tell(scope, { kind: 'approval-links', id });
         }

@@ -3,6 +3,7 @@ import { keptSince } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { isBacked } from './backed.ts';
 import { lifeWords } from './review.store.ts';
 
 export interface LinkRow {
@@ -12,6 +13,7 @@ export interface LinkRow {
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
+  isBacked: boolean;
   openedAt: Date | null;
   total: number;
   approved: number;
@@ -103,6 +105,7 @@ export async function readLinks({ db, shopId }: ShopScope, id?: string): Promise
     .select([
       ...(['link.id', 'link.person', 'users.name', 'link.created_at', 'link.expires_at', 'link.revoked_at'] as const),
       ...(['link.opened_at', 'total', 'approved', 'returned', 'folder_id', 'folder_name'] as const),
+      isBacked('link').as('isBacked'),
     ])
     .orderBy('link.created_at', 'desc')
     .execute();
@@ -113,6 +116,7 @@ export async function readLinks({ db, shopId }: ShopScope, id?: string): Promise
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    isBacked: row.isBacked,
     openedAt: row.opened_at,
     total: row.total ?? 0,
     approved: row.approved ?? 0,
@@ -136,13 +140,23 @@ export async function lockLink(
   return row ?? null;
 }
 
-export async function writeEnd(
+/** Lets it go on until then, in this person's name. */
+export async function writeExtension(
   { db, shopId }: ShopScope,
-  { id, ...end }: { id: string } & ({ expiresAt: Date } | { revokedAt: Date }),
+  { id, expiresAt, by }: { id: string; expiresAt: Date; by: string },
 ): Promise<void> {
   await db
     .updateTable('approval_links')
-    .set('expiresAt' in end ? { expires_at: end.expiresAt } : { revoked_at: end.revokedAt })
+    .set({ expires_at: expiresAt, created_by: by })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writeRevoke({ db, shopId }: ShopScope, id: string, revokedAt: Date): Promise<void> {
+  await db
+    .updateTable('approval_links')
+    .set({ revoked_at: revokedAt })
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .execute();

@@ -13,7 +13,7 @@ import { undoWithinMs } from '@kolaj/domain/approval/approval-link';
 import type { TrialRule } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
@@ -115,6 +115,15 @@ const auditOf = (object: string) =>
       .orderBy('id')
       .execute(),
   );
+/** What somebody is in the shop, as its owner changes it. */
+function aMembership(userId: string) {
+  const within = <Result>(run: (scope: ShopScope) => Promise<Result>) => inShop(database, shop.id, run);
+  return {
+    set: (rights: { can_approve: boolean }) =>
+      within(({ db }) => db.updateTable('memberships').set(rights).where('user_id', '=', userId).execute()),
+    end: () => within(({ db }) => db.deleteFrom('memberships').where('user_id', '=', userId).execute()),
+  };
+}
 /** The shop works on a collage: it says something else, and its picture shows that. */
 const rework = (id: string) =>
   inShop(database, shop.id, async (scope) => {
@@ -322,6 +331,31 @@ describe('when a link ends', () => {
     expect(await rowOf(first)).toMatchObject({ status: 'done' });
     expect(await owner.status(extendApprovalLink, { id: link.id, days: 7 })).toBe(409);
     expect((await owner.call(revokeApprovalLink, { id: link.id })).data.result).toMatchObject({ standing: 'revoked' });
+  });
+
+  it('ends with the right of who made it, and goes on in the name of who extends it', async () => {
+    const approves = { edit: false, approve: true, send: false, manage: false };
+    const staff = await aUser(database, { shop, kind: 'staff', rights: approves });
+    const maker = await served.signIn(staff.email);
+    const first = await done('A-1');
+    const { result } = (await maker.call(createApprovalLink, { person: 'Ayşe', days: 3, collage_ids: [first] })).data;
+    if (result.kind !== 'made') throw new Error('Nothing waits.');
+    const visitor = visitorOf(result.token);
+    expect(await visitor.open()).toMatchObject({ kind: 'open' });
+
+    const member = aMembership(staff.id);
+    await member.set({ can_approve: false });
+    const closed = { kind: 'unbacked', shop: 'Lalezar', sender: null };
+    expect([await visitor.open(), await visitor.decide(first, 'approve')]).toEqual([closed, closed]);
+    await member.set({ can_approve: true });
+    expect(await visitor.open()).toMatchObject({ kind: 'open' });
+    await member.end();
+    expect(await visitor.decide(first, 'approve')).toEqual(closed);
+    expect(await rowOf(first)).toMatchObject({ status: 'done' });
+    expect((await links())[0]).toMatchObject({ standing: 'unbacked' });
+
+    await owner.call(extendApprovalLink, { id: result.link.id, days: 1 });
+    expect(await visitor.decide(first, 'approve')).toMatchObject({ kind: 'approved' });
   });
 
   it('ends with its shop, and says so', async () => {

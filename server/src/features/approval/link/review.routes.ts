@@ -58,7 +58,9 @@ export function reviewRoutes(deps: ReviewDeps): Route[] {
   ): Promise<Answer | ReviewClosed> {
     const found = await linkOf(asked, context);
     if (!found) return { kind: 'unknown', shop: null, sender: null };
-    const closed = (kind: ReviewClosed['kind']): ReviewClosed => ({ kind, shop: found.shopName, sender: found.sender });
+    // Whoever stands for it no more is not the one to ask.
+    const sender = (kind: ReviewClosed['kind']) => (kind === 'unbacked' ? null : found.sender);
+    const closed = (kind: ReviewClosed['kind']): ReviewClosed => ({ kind, shop: found.shopName, sender: sender(kind) });
     if (found.isShopGone) return closed('shop-gone');
     return inShop(database, found.shopId, async (scope) => {
       const now = clock();

@@ -1,9 +1,10 @@
 import { collageFailure } from '@kolaj/contract/collage/failure';
-import type { LinkDecision, LinkedCollage } from '@kolaj/domain/approval/approval-link';
+import type { LinkDecision, LinkEnds, LinkedCollage } from '@kolaj/domain/approval/approval-link';
 import { collageStatuses, states } from '@kolaj/domain/collage/collage';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { isBacked } from './backed.ts';
 
 export interface FoundLink {
   id: string;
@@ -37,25 +38,27 @@ export async function findLink({ db }: SystemScope, tokenHash: Buffer): Promise<
   return { ...link, isShopGone: deleted_at !== null };
 }
 
-export interface HeldLink {
+export interface HeldLink extends LinkEnds {
   id: string;
   person: string;
-  expiresAt: Date;
-  revokedAt: Date | null;
 }
 
-const heldColumns = ['id', 'person', 'expires_at as expiresAt', 'revoked_at as revokedAt'] as const;
+const heldLink = ({ db, shopId }: ShopScope, id: string) =>
+  db
+    .selectFrom('approval_links')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select(['id', 'person', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select(isBacked('approval_links').as('isBacked'));
 
 /** The link as it is, kept so until the transaction ends: who revokes it waits for the decision, and none comes after. */
-export async function holdLink({ db, shopId }: ShopScope, id: string): Promise<HeldLink | null> {
-  const link = db.selectFrom('approval_links').where('shop_id', '=', shopId).where('id', '=', id).select(heldColumns);
-  return (await link.forShare().executeTakeFirst()) ?? null;
+export async function holdLink(scope: ShopScope, id: string): Promise<HeldLink | null> {
+  return (await heldLink(scope, id).forShare().executeTakeFirst()) ?? null;
 }
 
 /** The link as it is now. */
-export async function readLink({ db, shopId }: ShopScope, id: string): Promise<HeldLink | null> {
-  const link = db.selectFrom('approval_links').where('shop_id', '=', shopId).where('id', '=', id).select(heldColumns);
-  return (await link.executeTakeFirst()) ?? null;
+export async function readLink(scope: ShopScope, id: string): Promise<HeldLink | null> {
+  return (await heldLink(scope, id).executeTakeFirst()) ?? null;
 }
 
 /** Notes that it is open, once a minute; answers whether it did. */
