@@ -10,6 +10,9 @@ const firstPages: Readonly<Record<string, string>> = {
   '/whatsapp-shop': 'src/features/source/folders/folders.page.tsx',
 };
 
+/** The page that most people's app on the phone opens with. */
+const firstPocketPage = 'approve';
+
 export interface Visit {
   /** Without query. */
   path: string;
@@ -17,12 +20,15 @@ export interface Visit {
   languages: readonly string[];
 }
 
-export interface Preloads {
-  /** A page before the login. */
-  isPublic: boolean;
-  /** Paths within the built console. */
+interface Files {
+  /** Paths within what was built. */
   scripts: string[];
   styles: string[];
+}
+
+export interface Preloads extends Files {
+  /** A page before the login. */
+  isPublic: boolean;
 }
 
 /**
@@ -35,17 +41,46 @@ export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Prel
   const own = /features\/(\w+)\//.exec(page ?? '')?.[1];
   const areas = isPublic ? ['common', 'account'] : ['common', 'shared', ...(own === undefined ? [] : [own])];
   const texts = (language: string) => areas.map((one) => `src/locales/${language}.po?area=${one}`);
-  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  const language = known.find((tag) => manifest[`src/locales/${tag}.po?area=common`] !== undefined) ?? 'en';
+  const language = firstLanguage(manifest, { languages, area: 'common' });
   const wanted = [
     ...(isPublic ? beginnings.public : beginnings.console),
     ...texts(language),
     ...(page === undefined ? [] : [page]),
   ];
-  // A console that was rebuilt while this server runs may consist of other parts.
+  return { isPublic, ...filesFor(manifest, wanted) };
+}
+
+/** The same of the app on the phone: its texts, and the page at the path, or the login of somebody without a session. */
+export function pocketPreloads(
+  manifest: Manifest,
+  { path, languages, hasSession }: Visit & { hasSession: boolean },
+): Files {
+  const place = hasSession ? `/${path.split('/')[2] || firstPocketPage}.page.tsx` : '/login/login.tsx';
+  const page = Object.keys(manifest).find((name) => name.startsWith('src/features/pocket/') && name.endsWith(place));
+  const texts = `src/locales/${firstLanguage(manifest, { languages, area: 'pocket' })}.po?area=pocket`;
+  const { scripts, styles } = filesFor(manifest, [texts, ...(page === undefined ? [] : [page])]);
+  // Its page names them itself.
+  const own = filesFor(manifest, ['m.html']);
+  return {
+    scripts: scripts.filter((file) => !own.scripts.includes(file)),
+    styles: styles.filter((file) => !own.styles.includes(file)),
+  };
+}
+
+/** The first of these languages that there are texts for. */
+function firstLanguage(
+  manifest: Manifest,
+  { languages, area }: { languages: readonly string[]; area: string },
+): string {
+  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return known.find((tag) => manifest[`src/locales/${tag}.po?area=${area}`] !== undefined) ?? 'en';
+}
+
+/** All files of these parts. A console that was rebuilt while this server runs may consist of others. */
+function filesFor(manifest: Manifest, wanted: readonly string[]): Files {
   const names = loadedBy(
     manifest,
     wanted.filter((name) => manifest[name] !== undefined),
   );
-  return { isPublic, scripts: filesOf(manifest, names, 'js'), styles: filesOf(manifest, names, 'css') };
+  return { scripts: filesOf(manifest, names, 'js'), styles: filesOf(manifest, names, 'css') };
 }

@@ -3,20 +3,28 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pocketLinks } from './early-links.ts';
 import { pagePolicy, pocketFeatures, scriptPolicy } from './security-headers.ts';
 
+export interface PocketFiles {
+  /** Vite's output, `m/` of the built console. */
+  folder: string;
+  mediaOrigin: string;
+  /** Whether a visit carries the cookie of a session, alive or not. */
+  hasSession: (request: FastifyRequest) => boolean;
+}
+
 /**
- * Serves the app on the phone, `m/` of the built console: its one page for /m and everything below it that is no file, and the
+ * Serves the app on the phone: its one page for /m and everything below it that is no file, and the
  * worker that keeps it on the phone.
  */
 export async function servePocket(
   app: FastifyInstance,
-  { folder, mediaOrigin }: { folder: string; mediaOrigin: string },
+  { folder, mediaOrigin, hasSession }: PocketFiles,
 ): Promise<void> {
-  const root = path.join(folder, 'm');
   const policy = scriptPolicy({ mediaOrigin });
   await app.register(fastifyStatic, {
-    root,
+    root: folder,
     prefix: '/m/',
     index: false,
     cacheControl: false,
@@ -24,7 +32,7 @@ export async function servePocket(
     decorateReply: false,
     globIgnore: ['*.html', '.*', '.vite/**'],
     setHeaders(reply, file) {
-      const isHashed = file.startsWith(path.join(root, 'assets'));
+      const isHashed = file.startsWith(path.join(folder, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (file.endsWith('.js')) reply.header('content-security-policy', policy);
       // The page is /m, one step above the worker.
@@ -32,15 +40,16 @@ export async function servePocket(
     },
   });
 
-  async function sendPage(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const page = await readFile(path.join(root, 'm.html'), 'utf8');
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await readFile(path.join(folder, 'm.html'), 'utf8');
+    const links = pocketLinks(request, { folder, hasSession: hasSession(request) });
     const nonce = randomBytes(18).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy({ nonce, mediaOrigin, reads: mediaOrigin }))
       .header('permissions-policy', pocketFeatures)
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
+      .send(page.replace('</head>', `${links}</head>`).replaceAll('__CSP_NONCE__', nonce));
   }
   app.get('/m', sendPage);
   app.get('/m/*', sendPage);
