@@ -1,5 +1,5 @@
 import { failReasons } from '@kolaj/domain/collage/failure';
-import { uploadReasons } from '@kolaj/domain/source/upload/upload-file';
+import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 
 /**
  * The codes of `{success:false, code, message}` with status 200 (D-04): the whole list. Each means one thing; the console has one

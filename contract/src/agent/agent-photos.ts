@@ -1,4 +1,4 @@
-import { uploadReasons } from '@kolaj/domain/source/upload/upload-file';
+import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, picture, resultOf } from '../endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { CollageStatus } from '../collage/collage.ts';
-import type { UploadReason } from '../source/upload/upload-file.ts';
+import type { UploadReason } from '../source/upload/upload-reason.ts';
 
 /** A photo that an agent sent, as the shop has it. */
 export interface AgentPhoto {

@@ -1,5 +1,6 @@
 import { directoryProductName, stemOf } from '../product/product-name.ts';
-import { type UploadReason, uploadFile, uploadFolderName } from './upload-file.ts';
+import { uploadFile, uploadFolderName } from './upload-file.ts';
+import type { UploadReason } from './upload-reason.ts';
 
 /** A file of this device as it was dropped or chosen; `path` begins with the dropped directory, if one was. */
 export interface DroppedFile {

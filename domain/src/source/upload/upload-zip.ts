@@ -1,6 +1,7 @@
 import { fold } from '../../shared/fold.ts';
 import { directoryProductName } from '../product/product-name.ts';
-import { type UploadReason, uploadFile } from './upload-file.ts';
+import { uploadFile } from './upload-file.ts';
+import type { UploadReason } from './upload-reason.ts';
 
 /** An entry of a ZIP as its directory at the end describes it. */
 export interface ZipEntry {

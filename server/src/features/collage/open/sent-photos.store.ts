@@ -1,5 +1,5 @@
 import { type CollageStatus, collageStatuses } from '@kolaj/domain/collage/collage';
-import { uploadReasons } from '@kolaj/domain/source/upload/upload-file';
+import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 
 export type Delivered =
   /** Where it is, below the source's root, and in which state. */

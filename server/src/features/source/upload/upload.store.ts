@@ -1,4 +1,4 @@
-import { uploadReasons } from '@kolaj/domain/source/upload/upload-file';
+import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 import { headOf, isPhotoHead } from '../upload-head.ts';
 import type { OpenZip, ReadableEntry } from './upload-zip.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 import { planZip } from '@kolaj/domain/source/upload/upload-zip';
 import * as z from 'zod/mini';
 import { inShop } from '../../../../adapters/postgres/scope.ts';

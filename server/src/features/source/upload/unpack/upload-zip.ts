@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { readNames } from '@kolaj/domain/source/names/read-names';
-import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 import { maxZipEntries, type ZipEntry } from '@kolaj/domain/source/upload/upload-zip';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 
