@@ -9,6 +9,7 @@ import { useTerms } from '../../../product/account/use-terms.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Note } from '../ui/note.tsx';
+import { LogOut } from './log-out.tsx';
 import styles from './login.module.css';
 
 /** Asked of somebody whose account was made without agreeing to the terms (D-94), or when these have changed. */
@@ -42,6 +43,7 @@ export function Consent({ onDone }: { onDone: () => void }) {
         <ActionButton isBusy={agree.isPending} onClick={go}>
           <Trans id="consent.agree">I agree</Trans>
         </ActionButton>
+        <LogOut />
       </div>
     </main>
   );

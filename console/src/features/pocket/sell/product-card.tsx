@@ -14,12 +14,15 @@ interface ProductCardProps {
 export function ProductCard({ product, isFavourite, onOpen, onFavourite }: ProductCardProps) {
   const { t } = useLingui();
   const { id, code, picture, sold_out: soldOut } = product;
+  const { color } = product.values;
   const Heart = isFavourite ? IconHeartFilled : IconHeart;
   return (
     <li className={styles.card}>
       <button type="button" className={styles.open} data-gone={soldOut?.whole ?? false} onClick={() => onOpen(id)}>
         <img src={picture.w384} alt="" loading="lazy" decoding="async" />
-        <strong>{code}</strong>
+        <strong>
+          {code} {color && <small>{color}</small>}
+        </strong>
         {soldOut?.whole ? (
           <em>
             <Trans id="status.sold-out">Sold out</Trans>

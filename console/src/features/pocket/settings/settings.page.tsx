@@ -1,19 +1,14 @@
-import { logout } from '@kolaj/contract/account/account';
 import type { Desk } from '@kolaj/domain/pocket/desks';
 import { type Language, languages } from '@kolaj/domain/shared/language';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { call } from '../../../lib/calls/api.ts';
-import { useSend } from '../../../lib/calls/use-send.ts';
 import { keepLanguage } from '../../../lib/texts/pocket-texts.ts';
-import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
+import { ActionLink } from '../../../ui/button/action-button.tsx';
+import { LogOut } from '../login/log-out.tsx';
 import { addressOf, isAgents, placesOf } from '../shell/places.ts';
 import { useSomebody } from '../shell/somebody.ts';
-import { forgetStart } from '../shell/use-start.ts';
-import { Failed } from '../ui/failed.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 import { Alerts } from './alerts.tsx';
-import { forgetDevice } from './push-device.ts';
 import styles from './settings.module.css';
 
 /** What the app is on this phone: its desk, language and colours; and the way out. */
@@ -134,31 +129,14 @@ function SchemeChoice() {
 
 function WayOut() {
   const { start } = useSomebody();
-  // The POST twin: a GET must not change anything by being followed (D-10).
-  const leave = useSend(async () => {
-    // Whoever comes next is not told this person's news.
-    await forgetDevice();
-    return call({ ...logout, method: 'POST' }, {});
-  });
-  const done = () => {
-    forgetStart();
-    window.location.assign('/m');
-  };
   return (
     <div className={styles.ways}>
-      {leave.isError && <Failed error={leave.error} />}
       {!start.desks.some(isAgents) && (
         <ActionLink href="/" look="default">
           <Trans id="m.to-console">Open the console</Trans>
         </ActionLink>
       )}
-      <ActionButton
-        look="default"
-        isBusy={leave.isPending}
-        onClick={() => leave.mutate(undefined, { onSuccess: done })}
-      >
-        <Trans id="m.log-out">Log out</Trans>
-      </ActionButton>
+      <LogOut />
     </div>
   );
 }

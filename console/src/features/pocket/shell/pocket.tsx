@@ -112,7 +112,7 @@ function Frame({ start, desk, place }: { start: PocketStart; desk: Desk | null; 
       </header>
       {!isOnline && (
         <Suspense>
-          <OfflineNote />
+          <OfflineNote place={place} />
         </Suspense>
       )}
       <main className={styles.page}>
