@@ -20,9 +20,9 @@ export function ProductCard({ product, isFavourite, onOpen, onFavourite }: Produ
     <li className={styles.card}>
       <button type="button" className={styles.open} data-gone={soldOut?.whole ?? false} onClick={() => onOpen(id)}>
         <img src={picture.w384} alt="" loading="lazy" decoding="async" />
-        <strong>
-          {code} {color && <small>{color}</small>}
-        </strong>
+        <span className={styles.name}>
+          <strong>{code}</strong> {color && <small>{color}</small>}
+        </span>
         {soldOut?.whole ? (
           <em>
             <Trans id="status.sold-out">Sold out</Trans>
