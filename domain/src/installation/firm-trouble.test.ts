@@ -4,6 +4,7 @@ import {
   type FirmSetup,
   type FirmSigns,
   type FirmTrouble,
+  isAsleep,
   isInTrouble,
   needsOf,
   troublesOf,
@@ -11,7 +12,7 @@ import {
 
 const fine: FirmSigns & FirmSetup = {
   ...{ sends_stopped: 0, uncertain: 0, jobs_given_up: 0, collages_failed: 0 },
-  ...{ phones_lost: [], trial_over: false },
+  ...{ phones_lost: [], trial_over: false, asleep: false },
   ...{ phones: 2, questions: 0, has_source: true, has_template: true },
 };
 
@@ -24,6 +25,8 @@ it.each<[string, Partial<FirmSigns & FirmSetup>, FirmTrouble[], boolean]>([
   ['a phone that is lost', { phones_lost: [{}] }, ['phones_lost'], true],
   ['a trial that is over', { trial_over: true }, ['trial_over'], true],
   ['an open question', { questions: 1 }, [], true],
+  ['a lost phone that sleeps', { asleep: true, trial_over: true, phones_lost: [{}] }, [], false],
+  ['an open question although it sleeps', { asleep: true, questions: 1 }, [], true],
   [
     'several, the most urgent first',
     { trial_over: true, collages_failed: 3, sends_stopped: 1, phones_lost: [{}] },
@@ -32,6 +35,20 @@ it.each<[string, Partial<FirmSigns & FirmSetup>, FirmTrouble[], boolean]>([
   ],
 ])('a firm with %s', (_what, own, troubles, isIn) => {
   expect([troublesOf({ ...fine, ...own }), isInTrouble({ ...fine, ...own })]).toEqual([troubles, isIn]);
+});
+
+const now = new Date('2026-06-01T12:00:00Z');
+const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+it.each<[boolean, string, { createdAt: Date; subscriptionPackage?: string; did?: Date }]>([
+  [true, 'ended 31 days ago, with nothing done', { createdAt: before(45) }],
+  [true, 'ended long ago, like the last send', { createdAt: before(200), did: before(31) }],
+  [false, 'ended long ago, and something was sent since', { createdAt: before(200), did: before(29) }],
+  [false, 'ended 28 days ago', { createdAt: before(42) }],
+  [false, 'was paid for', { createdAt: before(200), subscriptionPackage: 'pro' }],
+])('sleeps: %s when its trial %s', (isSo, _what, { createdAt, subscriptionPackage = 'trial-start', did = null }) => {
+  const trial = { subscriptionPackage, createdAt, trialDays: 14, timeZone: 'Europe/Istanbul', now };
+  expect(isAsleep(trial, { did: [did, null] })).toBe(isSo);
 });
 
 it.each<[string, Partial<FirmSetup>, FirmNeed[]]>([

@@ -1,3 +1,5 @@
+import { isTrialOver, type TrialInput } from '../shop/trial.ts';
+
 /** What of a firm waits for somebody and is counted, the most urgent first. */
 export const countedTroubles = ['sends_stopped', 'uncertain', 'jobs_given_up', 'collages_failed'] as const;
 export type CountedTrouble = (typeof countedTroubles)[number];
@@ -12,10 +14,25 @@ export interface FirmSigns extends Readonly<Record<CountedTrouble, number>> {
   phones_lost: readonly unknown[];
   /** Nothing is paid and no trial runs. */
   trial_over: boolean;
+  /** `isAsleep` */
+  asleep: boolean;
 }
 
-/** Which of them there are. */
+/** A firm whose trial ended so long ago, and that has done nothing since, is left to itself, days. */
+const asleepAfterDays = 30;
+
+/**
+ * Whether a firm was tried and abandoned: its trial is over for long, and nothing was sent or published meanwhile. What is wrong with
+ * it then waits for nobody, and would hide what is wrong with the others.
+ */
+export function isAsleep(trial: TrialInput, { did }: { did: readonly (Date | null)[] }): boolean {
+  const longAgo = new Date(trial.now.getTime() - asleepAfterDays * 86_400_000);
+  return isTrialOver({ ...trial, now: longAgo }) && !did.some((at) => at !== null && at > longAgo);
+}
+
+/** Which of them there are; of a firm that sleeps none. */
 export function troublesOf(firm: FirmSigns): FirmTrouble[] {
+  if (firm.asleep) return [];
   const { phones_lost: lost, trial_over: isOver } = firm;
   return firmTroubles.filter((kind) => {
     if (kind === 'phones_lost') return lost.length > 0;

@@ -1,10 +1,11 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
+import { isAsleep } from '@kolaj/domain/installation/firm-trouble';
 import { isHiddenKeyword } from '@kolaj/domain/shop/keyword';
 import { isTrialOver, trialLastDay } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 
-type Derived = 'created_at' | 'hidden' | 'last_build_at' | 'last_send_at' | 'trial_until' | 'trial_over';
+type Derived = 'created_at' | 'hidden' | 'last_build_at' | 'last_send_at' | 'trial_until' | 'trial_over' | 'asleep';
 interface FirmRow extends Omit<Firm, Derived | 'phones_lost'> {
   createdAt: Date;
   lastBuildAt: Date | null;
@@ -48,6 +49,7 @@ export async function allFirms(scope: SystemScope, now: Date): Promise<Firm[]> {
       ...firm,
       trial_until: trialLastDay(trial),
       trial_over: isTrialOver(trial),
+      asleep: isAsleep(trial, { did: [lastBuildAt, lastSendAt] }),
       phones_lost: lost.map((phone) => ({ ...phone, since: new Date(phone.since).toISOString() })),
       created_at: createdAt.toISOString(),
       last_build_at: lastBuildAt?.toISOString() ?? null,

@@ -55,6 +55,7 @@ describe('the firms', () => {
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       trial_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       trial_over: false,
+      asleep: false,
       owner: owner.email,
       owner_invited: null,
       members: 1,
@@ -100,6 +101,19 @@ describe('the firms', () => {
     };
     expect(troubleOf(stopped)).toEqual([1, 1, 1, 1]);
     expect(troubleOf(fine)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('sleep when their trial is long over and they have sent nothing since', async () => {
+    const [abandoned, active] = [await aShop(database), await aShop(database)];
+    await aBroadcast(database, active, await aSubfolder(database, active));
+    await asSystem(database, ({ db }) =>
+      sql`update shops set created_at = now() - interval '1 year' where id in (${abandoned.id}, ${active.id})`.execute(
+        db,
+      ),
+    );
+    const { data } = await (await anAdmin())(listFirms);
+    const isAsleep = ({ pid }: TestShop) => data.result.find((one: { pid: string }) => one.pid === pid).asleep;
+    expect([isAsleep(abandoned), isAsleep(active)]).toEqual([true, false]);
   });
 });
 

@@ -8,7 +8,7 @@ const aFirm = (own: Partial<Firm>): Firm => ({
   name: 'Firm',
   subscription_package: null,
   created_at: '2026-01-01T00:00:00Z',
-  ...{ trial_until: null, trial_over: false },
+  ...{ trial_until: null, trial_over: false, asleep: false },
   owner: null,
   owner_invited: null,
   members: 1,

@@ -187,9 +187,16 @@ function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: Fi
   );
 }
 
-/** Why it is in trouble. */
+/** Why it is in trouble, or that it sleeps. */
 function Troubles({ firm }: { firm: Firm }) {
   const words = useTroubleWords(firm);
+  if (firm.asleep) {
+    return (
+      <span>
+        <Trans id="admin.asleep">asleep: its trial is long over</Trans>
+      </span>
+    );
+  }
   const said = troublesOf(firm).map((kind) => words[kind]);
   return said.length > 0 && <span className={styles.troubles}>{said.join(' · ')}</span>;
 }

@@ -47,6 +47,16 @@ export function FirmTroubles({ firm, act }: FirmTroublesProps) {
   const words = useTroubleWords(firm);
   const { pid, questions } = firm;
   const troubles = troublesOf(firm);
+  if (firm.asleep && questions === 0) {
+    return (
+      <Banner tone="blue" title={t({ id: 'admin.sleeps', message: 'This firm is asleep' })}>
+        <Trans id="admin.sleeps-why">
+          Its trial ended more than 30 days ago, and it has sent and published nothing since. What is wrong with it is
+          not counted as trouble.
+        </Trans>
+      </Banner>
+    );
+  }
   if (troubles.length === 0 && questions === 0) return null;
   const enter = (to: string) => (
     <Button size="xs" disabled={act.isPending || act.isSuccess} onClick={() => act.mutate({ pid, to })}>
