@@ -51,10 +51,13 @@ const screens = {
   settings: () => '/settings',
 } as const satisfies Record<string, (places: Places) => string>;
 
+/** The room that verifies lies over the page, which is inert then. */
+const content = (page: Page) => page.getByRole('main').last();
+
 /** What it asks for has come, and is drawn. */
 async function open(page: Page, product: Product, path: string): Promise<void> {
   await page.goto(product.console + path, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('main')).toBeVisible();
+  await expect(content(page)).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -63,7 +66,7 @@ test('a screen reader is told what is there', async ({ page, product }) => {
   for (const [name, pathOf] of Object.entries(screens)) {
     await test.step(name, async () => {
       await open(page, product, pathOf(places));
-      await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+      await expect(content(page)).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
     });
   }
 });
