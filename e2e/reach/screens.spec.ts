@@ -115,7 +115,8 @@ test('nothing moves while the rest of a page loads', async ({ page, product }) =
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     for (const name of ['templates', 'settings', 'broadcast'] as const) {
-      await open(page, product, screens[name](places));
+      const pathOf: (places: Places) => string = screens[name];
+      await open(page, product, pathOf(places));
       const shifts = await page.evaluate(() => Number(Object(Reflect.get(globalThis, 'seen')).shifts));
       if (shifts > 0.02) moved[`${name} at ${viewport.width}`] = shifts;
     }
