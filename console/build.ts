@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,6 +59,7 @@ export async function buildConsole(folder = consoleDist): Promise<void> {
     await build({ ...common, configFile: `${here}vite.config.ts`, build: { outDir, emptyOutDir: true } });
     const pocket = { outDir: `${outDir}/m`, emptyOutDir: true };
     await build({ ...common, configFile: `${here}pocket.config.ts`, build: pocket });
+    await compressFiles(`${outDir}/assets`);
     writeFileSync(`${outDir}/.sources`, before);
     await rename(folder, `${work}/old`).catch(() => undefined);
     await rename(outDir, folder);
@@ -66,5 +69,25 @@ export async function buildConsole(folder = consoleDist): Promise<void> {
     await rm(work, { recursive: true, force: true });
   }
 }
+
+/** Below that a browser gains nothing (the server's own threshold). */
+const worthCompressing = 1024;
+/** From here on a byte saved costs a first start seconds. */
+const quality = 5;
+
+/** Beside each file the one that is sent: a server that compresses at every visit is late for the first. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = globSync('*.{js,css}', { cwd: folder });
+  await Promise.all(
+    files.map(async (name) => {
+      const bytes = await readFile(`${folder}/${name}`);
+      if (bytes.length < worthCompressing) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${folder}/${name}.br`, await compress(bytes, { params }));
+    }),
+  );
+}
+
+const compress = promisify(brotliCompress);
 
 if (import.meta.main) await buildConsole(process.argv[2]);

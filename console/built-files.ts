@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { consoleDist } from './build.ts';
 
@@ -14,7 +14,20 @@ export type Manifest = Readonly<Record<string, z.infer<typeof chunk>>>;
 
 /** The manifest of the built console; the chunks of chunks.ts by their names. Throws when it has not been built. */
 export function readManifest(folder = consoleDist): Manifest {
-  const stored: unknown = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
+  const file = `${folder}/.vite/manifest.json`;
+  // Of the first visits to a fresh server it is the longest part: read once for each build.
+  const { mtimeMs } = statSync(file);
+  const known = manifests.get(file);
+  if (known?.mtimeMs === mtimeMs) return known.manifest;
+  const manifest = parseManifest(readFileSync(file, 'utf8'));
+  manifests.set(file, { mtimeMs, manifest });
+  return manifest;
+}
+
+const manifests = new Map<string, { mtimeMs: number; manifest: Manifest }>();
+
+function parseManifest(text: string): Manifest {
+  const stored: unknown = JSON.parse(text);
   const chunks = z.parse(z.record(z.string(), chunk), stored);
   // A chunk of many sources is listed as `_name-hash.js`, a name that tells the reader nothing.
   const shared = Object.entries(chunks).flatMap(([key, one]) =>

@@ -107,7 +107,8 @@ export const theme = createTheme({
       defaultProps: { shadow: 'md', radius: 'lg', width: 220, withInitialFocusPlaceholder: false, withinPortal: false },
       classNames: { dropdown: styles.menu, item: styles.menuItem },
     },
+    PasswordInput: { classNames: { visibilityToggle: styles.reveal } },
     Radio: { classNames: { radio: styles.check } },
-    Switch: { classNames: { track: styles.track } },
+    Switch: { classNames: { input: styles.switch, track: styles.track } },
   },
 });

@@ -6,6 +6,7 @@ import type { Row } from '../../rows.ts';
 import { type Paint, paintOf } from '../lighthouse.ts';
 import { startProduct } from '../running-product.ts';
 import { serveBarePage } from './bare-page.ts';
+import { firstLoad } from './first-load.ts';
 import { listBench } from './list-bench.ts';
 import { pocketBench } from './pocket-bench.ts';
 import { uploadAgainBench } from './upload-again-bench.ts';
@@ -22,14 +23,16 @@ interface Page {
 }
 
 /**
- * Sizes of the built console, how soon its first pages are shown on a slow phone (Lighthouse, mobile, median of three), how its longest
- * list behaves there, and the app on the phone.
+ * Sizes of the built console, its very first load, how soon its first pages are shown on a slow phone (Lighthouse, mobile, median
+ * of three), how its longest list behaves there, and the app on the phone.
  */
 export async function consoleBench(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-'));
   const product = await startProduct(path.join(folder, 'data'));
   const bare = await serveBarePage();
   try {
+    // Before anything else has asked this server.
+    const first = await firstLoad(product.origin);
     const cookie = await logIn(product.origin);
     const floor = await paintOf({ url: bare.url }, folder);
     const pages: Page[] = [
@@ -41,7 +44,7 @@ export async function consoleBench(): Promise<Row[]> {
     for (const page of pages) rows.push(...paintRows(page, await paintOf(page, folder), floor));
     const { origin } = product;
     const phone = [...(await pocketBench(origin)), ...(await uploadAgainBench(origin))];
-    return [...sizeRows(), ...rows, ...(await listBench({ origin, cookie })), ...phone];
+    return [...sizeRows(), ...first, ...rows, ...(await listBench({ origin, cookie })), ...phone];
   } finally {
     await Promise.all([bare.stop(), product.stop()]);
     await rm(folder, { recursive: true, force: true });

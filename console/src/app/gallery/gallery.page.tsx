@@ -138,6 +138,7 @@ function Pictures() {
       key={id}
       picture={{ src: null, thumbhash: hash }}
       name={`BR-2041, emerald, ${id}`}
+      shortName={`BR-2041 ${id}`}
       title="BR-2041"
       price="$24.50"
       meta="Beren · Emerald · 38-46"

@@ -8,6 +8,7 @@ import { withTexts } from '../../lib/texts/i18n.ts';
 import { productQuery, sessionQuery, useShop } from '../../product/account/session.query.ts';
 import { followChanges } from '../../product/calls/events.ts';
 import { OfflineBanner } from '../../product/notices/offline-banner.tsx';
+import { SkipButton } from '../../ui/button/skip-button.tsx';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { PageFrameProvider, usePageFrame } from '../../ui/page/page-frame.tsx';
 import { StopPage } from '../error-pages/error-pages.tsx';
@@ -153,13 +154,13 @@ function tellFootHeight(feet: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** The first stop of the Tab key: past the navigation, into the page. Only seen while it has the focus. */
+/** The first stop of the Tab key: past the navigation, into the page. */
 function SkipToContent() {
   const { scroller } = usePageFrame();
   return (
-    <button type="button" className={styles.skip} onClick={() => scroller?.focus()}>
+    <SkipButton onSkip={() => scroller?.focus()}>
       <Trans id="shell.skip">Skip to content</Trans>
-    </button>
+    </SkipButton>
   );
 }
 

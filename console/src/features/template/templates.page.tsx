@@ -66,7 +66,8 @@ export function TemplatesPage() {
           )
         }
       </Loaded>
-      <FontsSection />
+      {/* Below the templates, once it is known how many there are: nothing moves under a finger. */}
+      {!templates.isPending && <FontsSection />}
       {isAdding && <AddExamplesDialog examples={more} onClose={() => setIsAdding(false)} />}
       {opened && <TemplateDialog template={opened} all={templates.data ?? []} onClose={() => show(undefined)} />}
     </>

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { formatDateTime, useTimeAgo } from '../../lib/texts/format.ts';
+import { pageList } from '../../ui/page/page-head.tsx';
 import { PictureStrip } from '../../ui/picture/picture-strip.tsx';
 import { pictureSet } from '../collage/media.ts';
 import styles from './row-list.module.css';
@@ -32,7 +33,7 @@ export function RowList({ label, look, columns = null, children }: RowListProps)
           {columns}
         </div>
       )}
-      <ul className={styles.list} data-look={look} aria-label={label}>
+      <ul {...pageList} className={styles.list} data-look={look} aria-label={label}>
         {children}
       </ul>
     </LookContext>

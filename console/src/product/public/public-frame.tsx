@@ -1,8 +1,9 @@
 import { languageNames, languages } from '@kolaj/domain/shared/language';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
+import { whenIdle } from '../../lib/dom/when-idle.ts';
 import { chooseLanguage, currentLanguage } from '../../lib/texts/i18n.ts';
 import { Wordmark } from '../../ui/page/mark.tsx';
 import styles from './public-frame.module.css';
@@ -59,8 +60,10 @@ const ROWS = 5;
 /** Steps through the samples so that the same sample is never shown twice side by side. */
 const COLUMN_STEP = 5;
 
-/** The shop's kind of pictures beside the login. Decoration only. */
+/** The shop's kind of pictures beside the login. Decoration only: the form does not wait for them. */
 function SampleWall() {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => whenIdle(() => setIsTime(true)), []);
   const columns = Array.from({ length: COLUMNS }, (_, column) => ({
     id: `column-${column}`,
     tiles: Array.from({ length: ROWS }, (_tile, row) => ({
@@ -73,9 +76,8 @@ function SampleWall() {
       <div className={styles.sheet}>
         {columns.map(({ id, tiles }) => (
           <div key={id} className={styles.column}>
-            {tiles.map((tile) => (
-              <img key={tile.id} src={tile.src} alt="" decoding="async" fetchPriority="low" />
-            ))}
+            {isTime &&
+              tiles.map((tile) => <img key={tile.id} src={tile.src} alt="" decoding="async" fetchPriority="low" />)}
           </div>
         ))}
       </div>

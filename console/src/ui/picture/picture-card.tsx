@@ -10,6 +10,8 @@ interface PictureCardProps {
   picture: Pick<PictureProps, 'src' | 'srcSet' | 'thumbhash' | 'fileName'>;
   /** The whole card in words: "BR-2041, emerald, 24.50 dollars, awaiting approval". */
   name: string;
+  /** What tells it apart, for its check: "BR-2041 emerald". */
+  shortName: string;
   /** The code; long ones end in an ellipsis. */
   title: ReactNode;
   /** Right of the code; never shortened. */
@@ -39,7 +41,7 @@ interface PictureCardProps {
  * screen shows forty of them and a list of thousands is scrolled on slow phones.
  */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, name, isSelected = false, isSelecting, isPassive = false, onToggle, position } = props;
+  const { picture, name, shortName, isSelected = false, isSelecting, isPassive = false, onToggle, position } = props;
   const press = useLongPress(() => onToggle?.({ isRange: false }));
   const open = (event: MouseEvent) => {
     if (press.wasLong()) return;
@@ -69,7 +71,7 @@ export function PictureCard(props: PictureCardProps) {
         {props.price !== undefined && <span className={styles.price}>{props.price}</span>}
         <span className={styles.meta}>{props.meta}</span>
       </button>
-      {onToggle !== undefined && <Check name={name} isSelected={isSelected} onToggle={onToggle} />}
+      {onToggle !== undefined && <Check name={shortName} isSelected={isSelected} onToggle={onToggle} />}
       <CornerMark isNew={props.isNew ?? false} isPassive={isPassive} />
     </li>
   );

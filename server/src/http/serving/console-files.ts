@@ -31,9 +31,11 @@ export async function serveConsole(
     ...common,
     root: path.join(folder, 'assets'),
     prefix: assetsPrefix,
+    // The build lays a compressed file beside each.
+    preCompressed: true,
     setHeaders(reply, file) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
-      if (file.endsWith('.js')) reply.header('content-security-policy', policy);
+      if (/\.js(\.br)?$/.test(file)) reply.header('content-security-policy', policy);
     },
   });
   await app.register(fastifyStatic, {

@@ -98,7 +98,8 @@ function SendFolders() {
       <Loaded query={folders} skeleton="rows">
         {(all) => <FolderList all={all} states={states.data} q={q ?? ''} year={year} onClear={() => setQ(undefined)} />}
       </Loaded>
-      <OtherRows />
+      {/* Below the list, once its length is known: nothing moves under a finger. */}
+      {!folders.isPending && <OtherRows />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { focusOnMount } from '../../../ui/form/focus-on-mount.ts';
 import { useTask } from '../../../ui/page/page-frame.tsx';
 import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
 import { useSendSearch } from '../place.tsx';
@@ -27,12 +28,14 @@ interface ProgressProps {
   crumb: Crumb;
   /** Below 1200 px it is the page itself, not a pane beside the list. */
   isPage?: boolean;
+  /** Sent from this window: its person waits for it. */
+  isFocused?: boolean;
   /** What became of the last hand-over from this window. */
   children?: ReactNode;
 }
 
 /** One send, live: how far, what needs you, what each group has (ux §6). */
-export function Progress({ id, crumb, isPage = false, children }: ProgressProps) {
+export function Progress({ id, crumb, isPage = false, isFocused = false, children }: ProgressProps) {
   const query = useBroadcast(id);
   const { t } = useLingui();
   useTask(isPage);
@@ -42,9 +45,14 @@ export function Progress({ id, crumb, isPage = false, children }: ProgressProps)
       {(loaded) => <Parts send={loaded} isPage={isPage} />}
     </Loaded>
   );
+  const named = {
+    'aria-label': t({ id: 'send.progress', message: 'Progress' }),
+    tabIndex: -1,
+    ref: isFocused ? focusOnMount : undefined,
+  };
   if (!isPage) {
     return (
-      <section className={styles.pane} aria-label={t({ id: 'send.progress', message: 'Progress' })}>
+      <section className={styles.pane} {...named}>
         {send && <PaneHead send={send} />}
         {body}
         {send && <Leave send={send} />}
@@ -54,11 +62,11 @@ export function Progress({ id, crumb, isPage = false, children }: ProgressProps)
   return (
     <>
       <ProgressPageHead send={send} crumb={crumb} />
-      <div className={styles.page}>
+      <section className={styles.page} {...named}>
         {children}
         {body}
         {send && <Leave send={send} />}
-      </div>
+      </section>
       {send && <ProgressFoot send={send} />}
     </>
   );

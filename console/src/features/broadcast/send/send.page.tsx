@@ -17,7 +17,7 @@ import { chosenOf, daysFor } from './days/chosen-days.ts';
 import { DayTable } from './days/day-table.tsx';
 import { PhoneBanner } from './phone-banner.tsx';
 import styles from './send.module.css';
-import { type SendScreen, useHanding, useSendScreen } from './send.query.ts';
+import { type SendScreen, useHanding, useLastRun, useSendScreen } from './send.query.ts';
 import { SendHead, streamHome, useSendCrumb } from './send-head.tsx';
 import { SendNotices } from './send-notices.tsx';
 import { ThisSend } from './this-send.tsx';
@@ -62,6 +62,7 @@ function Send({ stream }: { stream: Stream }) {
   const isWide = useIsWide();
   const query = useSendScreen({ subfolder, stream, year });
   const crumb = useSendCrumb(query.data);
+  const isFocused = useLastRun(subfolder) !== null;
   if (isGone(query.error)) return <UnknownFolder home={streamHome(stream).to} />;
 
   const isProgressPage = broadcast !== undefined && !isWide;
@@ -69,7 +70,7 @@ function Send({ stream }: { stream: Stream }) {
     <>
       {isProgressPage ? (
         <Suspense>
-          <Progress key={broadcast} id={broadcast} crumb={crumb} isPage>
+          <Progress key={broadcast} id={broadcast} crumb={crumb} isPage isFocused={isFocused}>
             <StandstillBanner />
             {query.data && <SendNotices screen={query.data} />}
           </Progress>
@@ -79,7 +80,7 @@ function Send({ stream }: { stream: Stream }) {
           <SendHead query={query} stream={stream} />
           <StandstillBanner />
           <Loaded query={query} skeleton={{ kind: 'rows', rows: 7, height: 66 }}>
-            {(screen) => <SendBody key={subfolder} screen={screen} query={query} crumb={crumb} />}
+            {(screen) => <SendBody key={subfolder} screen={screen} query={query} crumb={crumb} isFocused={isFocused} />}
           </Loaded>
         </>
       )}
@@ -95,10 +96,12 @@ interface SendBodyProps {
   screen: SendScreen;
   query: ReturnType<typeof useSendScreen>;
   crumb: Crumb;
+  /** The progress, as it appears. */
+  isFocused: boolean;
 }
 
 /** Phones, the day table, and beside it what would be sent or how far it is. */
-function SendBody({ screen, query, crumb }: SendBodyProps) {
+function SendBody({ screen, query, crumb, isFocused }: SendBodyProps) {
   const { days: wanted, sale = false, broadcast, view } = useSearch({ strict: false });
   const { choose, show } = useSendSearch();
   const isWide = useIsWide();
@@ -121,7 +124,7 @@ function SendBody({ screen, query, crumb }: SendBodyProps) {
         : isWide && (
             <InSlot slot="pane">
               <Suspense fallback={<SkeletonLines lines={9} />}>
-                <Progress key={broadcast} id={broadcast} crumb={crumb} />
+                <Progress key={broadcast} id={broadcast} crumb={crumb} isFocused={isFocused} />
               </Suspense>
             </InSlot>
           )}

@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { useIsSelected } from '../actions/selection.ts';
 import { useEditPlace } from '../actions/use-edit-place.ts';
+import { shortNameOf } from '../list/card-facts.ts';
 import styles from '../list/collage-list.module.css';
 import { useCardName } from '../list/collage-tile.tsx';
 import { useListTools } from '../list/list-tools.ts';
@@ -39,7 +40,8 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
     card.failure === null ? { title: wordOf(card.status), detail: '' } : textOf(card.failure);
   const faults = new Set(card.photos.flatMap(({ fault }) => (fault === null ? [] : [faultOf(fault)])));
   const detail = [names, ...faults].filter(Boolean).join(' · ');
-  const name = useCardName(card, useCardPrices(card));
+  const words = useCardName(card, useCardPrices(card));
+  const name = shortNameOf(card);
 
   return (
     <li
@@ -49,7 +51,7 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
       aria-setsize={count}
       aria-posinset={index + 1}
     >
-      <button type="button" className={styles.failedPicture} aria-label={name} onClick={() => open(card)}>
+      <button type="button" className={styles.failedPicture} aria-label={words} onClick={() => open(card)}>
         <FailedPicture card={card} />
       </button>
       <div className={styles.failedWords}>

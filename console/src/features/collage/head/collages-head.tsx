@@ -48,6 +48,7 @@ export function CollagesHead({ place, list, waiting, onLink, onSearch, onRefresh
   return (
     <PageHead
       title={title}
+      hasList
       crumbs={[
         {
           label: t({ id: 'nav.kolaj', message: 'Kolaj' }),

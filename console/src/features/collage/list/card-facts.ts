@@ -5,3 +5,8 @@ export function metaOf({ values, subfolder }: Pick<CollageCard, 'values' | 'subf
   const parts = [values.firm || subfolder, values.color, values.size];
   return parts.filter((part) => part !== undefined && part !== '').join(' · ');
 }
+
+/** "BR-2041 Emerald": enough to know which of the cards a button is about; the card itself says the rest. */
+export function shortNameOf({ code, values }: Pick<CollageCard, 'code' | 'values'>): string {
+  return [code, values.color].filter((part) => part !== undefined && part !== '').join(' ');
+}

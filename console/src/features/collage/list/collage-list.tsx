@@ -17,6 +17,7 @@ import { formatNumber } from '../../../lib/texts/format.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
+import { pageList } from '../../../ui/page/page-head.tsx';
 import type { Selection } from '../actions/selection.ts';
 import { useEdit } from '../actions/use-edit-place.ts';
 import { FailedCard } from '../failed/failed-card.tsx';
@@ -65,7 +66,7 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
   }, [goTo, rows, virtualizer]);
 
   return (
-    <div ref={list} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+    <div {...pageList} ref={list} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
       {pill}
       {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
         const row = rows[index];

@@ -7,7 +7,7 @@ import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { PictureCard } from '../../../ui/picture/picture-card.tsx';
 import { useIsSelected } from '../actions/selection.ts';
-import { metaOf } from './card-facts.ts';
+import { metaOf, shortNameOf } from './card-facts.ts';
 import styles from './collage-list.module.css';
 import { useListTools } from './list-tools.ts';
 
@@ -35,6 +35,7 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
         card.picture === null ? { src: photo?.thumbnail ?? null, fileName: card.code } : pictureSet(card.picture)
       }
       name={name}
+      shortName={shortNameOf(card)}
       // The spaces keep the words apart for everything that reads the card as one text.
       title={`${card.code} `}
       {...(shownPrice === null ? {} : { price: shownPrice })}

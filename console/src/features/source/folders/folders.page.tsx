@@ -134,6 +134,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
     <PageHead
       title={t({ id: 'nav.kolaj', message: 'Kolaj' })}
       subtitle={shop?.name}
+      hasList={!isNew}
       actions={
         <>
           {search.isOffered && (

@@ -48,6 +48,7 @@ export function SubfoldersPage() {
           },
         ]}
         subtitle={<PhoneFacts brands={all.length - hidden} hidden={hidden} />}
+        hasList
         actions={
           folder && (
             <>
