@@ -59,7 +59,7 @@ export async function buildConsole(folder = consoleDist): Promise<void> {
     await build({ ...common, configFile: `${here}vite.config.ts`, build: { outDir, emptyOutDir: true } });
     const pocket = { outDir: `${outDir}/m`, emptyOutDir: true };
     await build({ ...common, configFile: `${here}pocket.config.ts`, build: pocket });
-    await compressFiles(`${outDir}/assets`);
+    for (const files of ['assets', 'm/assets']) await compressFiles(`${outDir}/${files}`);
     writeFileSync(`${outDir}/.sources`, before);
     await rename(folder, `${work}/old`).catch(() => undefined);
     await rename(outDir, folder);

@@ -30,11 +30,13 @@ export async function servePocket(
     cacheControl: false,
     wildcard: false,
     decorateReply: false,
-    globIgnore: ['*.html', '.*', '.vite/**'],
+    globIgnore: ['*.html', '**/*.br', '.*', '.vite/**'],
+    // The build lays a compressed file beside each.
+    preCompressed: true,
     setHeaders(reply, file) {
       const isHashed = file.startsWith(path.join(folder, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (file.endsWith('.js')) reply.header('content-security-policy', policy);
+      if (/\.js(\.br)?$/.test(file)) reply.header('content-security-policy', policy);
       // The page is /m, one step above the worker.
       if (file.endsWith('worker.js')) reply.header('service-worker-allowed', '/m');
     },
