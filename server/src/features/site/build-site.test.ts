@@ -7,14 +7,15 @@ import { loadGenerator } from '@kolaj/catalogue/generator';
 import { listBuilds, rollBack, stopBuild } from '@kolaj/contract/site/site';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDiskStore } from '../../adapters/disk/file-store.ts';
-import { inShop } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
+import { holdMarks } from '../collage/open/sold-out.store.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
@@ -524,7 +525,43 @@ describe('a build (D-45)', () => {
     await served.close();
     expect(await site.page()).toContain('BR-3');
   });
+
+  it('takes no pages from under a roll back that comes while it is published', async () => {
+    const site = await aSite();
+    const ids: string[] = [];
+    for (let count = 1; count <= 5; count++) {
+      await aCollage(database, site.shop, site.beren, { code: `BR-${count}` });
+      ids.push(await site.build());
+    }
+    await aCollage(database, site.shop, site.beren, { code: 'BR-6' });
+    const { owner, close } = await consoleOf(site);
+
+    // Somebody is just marking what is sold out: the publish waits for that, with everything else of it done.
+    const marked = Promise.withResolvers<void>();
+    const marking = site.within(async (scope) => {
+      await holdMarks(scope);
+      await marked.promise;
+    });
+    const building = site.build();
+    await vi.waitUntil(async () => (await waitingForLocks()) === 1, 5000);
+    const answer = owner.call(rollBack, { id: ids[0] ?? '' });
+    await vi.waitUntil(async () => (await waitingForLocks()) === 2, 5000);
+    marked.resolve();
+    await Promise.all([marking, building]);
+
+    expect(await answer).toMatchObject({ success: false, code: 'release_gone' });
+    expect(await site.page()).toContain('BR-6');
+    await close();
+  });
 });
+
+/** Connections that wait for another one. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await asSystem(database, ({ db }) =>
+    sql<{ count: number }>`select count(distinct pid)::int as count from pg_locks where not granted`.execute(db),
+  );
+  return rows[0]?.count ?? 0;
+}
 
 describe('the public origin (D-46)', () => {
   it('shows a release from before the style was a file as it was', async () => {
