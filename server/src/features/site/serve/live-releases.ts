@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../../adapters/postgres/database-away.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { afterCommit, type ShopScope } from '../../../adapters/postgres/scope.ts';
 
@@ -17,7 +18,7 @@ const knownFor = 1000;
 /** Words that somebody tries out are forgotten with the rest. */
 const namesAtMost = 10_000;
 
-/** Which release answers for a name, known for a second, so that a page costs no query. */
+/** Which release answers for a name, known for a second, so that a page costs no query; while the database is away, the last one that was. */
 interface LiveReleases<Release> {
   of: (name: string) => Promise<Release | null>;
   /** The next visitor is answered by what is live then. */
@@ -68,7 +69,7 @@ export function keepLive<Release>(
       if (answers.size >= namesAtMost) answers = new Map();
       // Whoever asks meanwhile waits for the same answer; one that was asked for before a change is in the map of before.
       const mine = answers;
-      const release = look(name);
+      const release = answer ? look(name).catch(unlessAway(answer.release)) : look(name);
       mine.set(name, { release, until: now() + knownFor });
       release.catch(() => mine.delete(name));
       return release;
@@ -78,3 +79,11 @@ export function keepLive<Release>(
     },
   };
 }
+
+/** Pages need no database: visitors read on, and nothing can go live meanwhile. */
+const unlessAway =
+  <Known>(before: Promise<Known>) =>
+  (error: unknown): Promise<Known> => {
+    if (!isDatabaseAway(error)) throw error;
+    return before;
+  };
