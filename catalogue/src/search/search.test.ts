@@ -81,6 +81,20 @@ describe('the search of a site', () => {
     expect(first?.code).toBe('BR-2001');
   });
 
+  it.each(['\u0301', '\u001F', 'A \u001F B', '\u{FE0F}', ' '])(
+    'finds all others beside one whose code is %j',
+    (odd) => {
+      const own = openSearch({
+        ...search.index,
+        codes: search.index.codes.replace(/^[^\n]+\n[^\n]+/, `${odd}\n${odd}`),
+      });
+      for (const code of ['BR-2003', 'BR-2017']) {
+        const found = own.find({ ...anything, text: code }).map((at) => own.product(at).code);
+        expect(new Set(found)).toEqual(new Set([code]));
+      }
+    },
+  );
+
   it('filters by brand, type, colour, size, price, new and discount, together with words', () => {
     const brand = site.brands.find(({ kind }) => kind === 'brand');
     expect(find({ brand: brand?.slug ?? '' })).toHaveLength(brand?.products.length ?? -1);

@@ -192,8 +192,11 @@ const words = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** One long text is folded many times faster than as many short ones; a sign that no fold touches keeps them apart. */
-const foldLines = (text: string): string[] => fold(text.replaceAll('\n', ' \u{1F} ')).split(' \u{1F} ');
+/** One long text is folded many times faster than as many short ones; a sign that no fold touches keeps them apart, also empty ones. */
+const foldLines = (text: string): string[] =>
+  fold(text.replaceAll('\u{1F}', ' ').replaceAll('\n', '\u{1F}'))
+    .split('\u{1F}')
+    .map((line) => line.trim());
 
 /** Whether a product's word in one column is a wanted one: the words are looked at once, not once a product. */
 const columnOf =
