@@ -3,7 +3,7 @@ import type { Amount } from '@kolaj/domain/price/currency';
 import { formatPrice } from '@kolaj/domain/price/format-price';
 import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
 import { type CartFacts, type CartWords, cartWords } from '../cart/cart-facts.ts';
-import { type CartLine, type CartProduct, isOrdered, putBack, quantityOf, refreshed } from '../cart/cart-line.ts';
+import { asShown, type CartLine, type CartProduct, isOrdered, putBack, quantityOf } from '../cart/cart-line.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
@@ -76,10 +76,7 @@ class CartScreen {
     };
     await Promise.all(Array.from({ length: pagesAtOnce }, askInTurn));
     const before = storedCart();
-    const after = before.map((line) => {
-      const present = now.get(line.product.slug);
-      return present === undefined ? line : refreshed(line, present);
-    });
+    const after = asShown(before, now);
     // An undo, and the finger on a button, stay where they are.
     if (JSON.stringify(after) !== JSON.stringify(before)) this.#change(after);
   }
