@@ -187,10 +187,14 @@ function filtersOf(
   ];
 }
 
-const words = (text: string): string[] =>
-  fold(text)
+/** Dots and dashes between words ask for nothing, unless there is nothing else. */
+function words(text: string): string[] {
+  const all = fold(text)
     .split(' ')
     .filter((word) => word !== '');
+  const spoken = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return spoken.length === 0 ? all : spoken;
+}
 
 /** One long text is folded many times faster than as many short ones; a sign that no fold touches keeps them apart, also empty ones. */
 const foldLines = (text: string): string[] =>
