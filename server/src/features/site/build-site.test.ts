@@ -626,6 +626,18 @@ describe('the public origin (D-46)', () => {
     expect(lost.headers['content-type']).toContain('text/html');
   });
 
+  it('leads to the page whose address was typed without its last slash, by whatever link', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1', color: 'Siyah' });
+    await site.build();
+    const home = `/s/${site.shop.keyword}/`;
+    const led = async (url: string) => (await site.get(url)).headers.location;
+    expect(await led(`${home.slice(0, -1)}?g=aB3-_xyz`)).toBe(`${home}?g=aB3-_xyz`);
+    expect(await led(`${home}p/br-1-siyah?a=7`)).toBe(`${home}p/br-1-siyah/?a=7`);
+    expect(await led(`${home}b/beren`)).toBe(`${home}b/beren/`);
+    expect((await site.get(`${home}b/nobody`)).statusCode).toBe(404);
+  });
+
   it.each(['/s/nobody/', '/preview/guess/', '/media/../../etc/passwd', `/media/${'a'.repeat(64)}.jpg`, '/media/x.jpg'])(
     'has nothing at %s',
     async (url) => {
