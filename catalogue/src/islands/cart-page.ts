@@ -161,7 +161,7 @@ class CartScreen {
     if (isGone) return [gone];
     if (product.soldOut?.whole) return [soldOutLine];
     return [
-      ...(before === null ? [] : [priceWas.replace('{price}', this.#price(before))]),
+      ...(before === null ? [] : [priceWas.replace('{price}', () => this.#price(before))]),
       ...(product.soldOut ? [`${soldOut}: ${product.soldOut.sizes.join(', ')}`] : []),
     ];
   }
