@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -411,6 +411,26 @@ describe('a build (D-45)', () => {
     await expect(site.run(first, full)).rejects.toThrow('disk full');
     expect(await site.statuses()).toEqual(['queued', 'failed']);
     expect(site.ordered).toEqual([JSON.stringify({ buildId: waiting })]);
+  });
+
+  it.each(['is refused', 'breaks'])('that %s leaves nothing of its killed tries on the disk', async (kind) => {
+    const site = await aSite();
+    const { id } = await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const live = await site.build();
+    const shops = path.join(folder, 'sites', site.shop.id);
+    const next = await site.request();
+    await mkdir(path.join(shops, `${next}.part`, 'files'), { recursive: true });
+    if (kind === 'is refused') {
+      await site.within(({ db }) =>
+        db.updateTable('collages').set({ state: 'passive' }).where('id', '=', id).execute(),
+      );
+      await site.run(next);
+    } else {
+      const full = async () => Promise.reject(new Error('the disk is full'));
+      await expect(site.run(next, { ...releases, write: full })).rejects.toThrow('full');
+    }
+    expect(await site.statuses()).toEqual(['failed', 'published']);
+    expect(await readdir(shops)).toEqual([live]);
   });
 
   it('whose process was killed for good does not block the next one for ever', async () => {
