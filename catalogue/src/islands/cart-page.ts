@@ -8,6 +8,7 @@ import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
 import { onOtherTab, remember, remembered } from './memory.ts';
+import { forgetOrderWord, orderWord } from './order-word.ts';
 import { visitorTexts } from './visitor-language.ts';
 import { orderSource } from './visits/source.ts';
 
@@ -17,7 +18,10 @@ export async function startCart(place: HTMLElement): Promise<void> {
   const facts: CartFacts = JSON.parse(place.dataset.cart ?? '');
   const screen = new CartScreen(place, facts, await visitorTexts);
   screen.draw();
-  onOtherTab('cart', () => screen.draw());
+  onOtherTab('cart', () => {
+    forgetOrderWord();
+    screen.draw();
+  });
   // Back from a product, by a page that the browser had put aside.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) screen.draw();
@@ -34,8 +38,6 @@ class CartScreen {
   readonly #says: CartWords;
   /** What is counted, as the visitor reads it. */
   readonly #unitOf: (product: CartProduct) => string;
-  /** The word for this order: sent twice it is still one. */
-  #key: string | null = null;
 
   constructor(place: HTMLElement, facts: CartFacts, texts: SiteTexts | null) {
     this.#place = place;
@@ -46,10 +48,7 @@ class CartScreen {
       return pieces > 1 ? texts.series(pieces) : texts.piece;
     };
     for (const name of ['note', ...(facts.asksContact ? ['name', 'phone'] : [])]) {
-      this.#part(name).addEventListener('input', () => {
-        this.#key = null;
-        this.#drawEnd(storedCart());
-      });
+      this.#part(name).addEventListener('input', () => this.#drawEnd(storedCart()));
     }
     this.#part('clear').addEventListener('click', () => this.#change([], { isUndoable: true }));
   }
@@ -105,7 +104,7 @@ class CartScreen {
   #change(cart: CartLine[], { isUndoable = false } = {}): void {
     const before = storedCart();
     // Another cart is another order.
-    this.#key = null;
+    forgetOrderWord();
     if (contentOf(cart) !== contentOf(before)) remember('ordered', '');
     storeCart(cart);
     dispatchEvent(new Event('kolaj-cart'));
@@ -241,10 +240,10 @@ class CartScreen {
       ...{ seen: product.price?.minor ?? null, currency: product.price?.currency, pieces: product.pieces },
       without: product.soldOut?.sizes ?? [],
     }));
-    this.#key ??= newKey();
+    const order = { lines, ...this.#written() };
     pressed.setAttribute('aria-busy', 'true');
     const answer = await posted(`${this.#facts.root}order`, {
-      ...{ key: this.#key, lines, ...this.#written() },
+      ...{ key: orderWord(JSON.stringify(order)), ...order },
       ...{ agent: remembered('agent'), source: orderSource() },
     });
     pressed.removeAttribute('aria-busy');
@@ -324,13 +323,6 @@ async function posted(address: string, order: object): Promise<Answer | null> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A UUID, also over http, where browsers make none. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 function binIcon(): Element {
