@@ -6,4 +6,6 @@ export const sizeText = (
   { size, soldOut }: Pick<SiteProduct, 'size' | 'soldOut'>,
   { withoutSizes }: Pick<SiteTexts, 'withoutSizes'>,
 ): string =>
-  soldOut === null || soldOut.whole ? size : `${size} (${withoutSizes.replace('{sizes}', soldOut.sizes.join(', '))})`;
+  soldOut === null || soldOut.whole
+    ? size
+    : `${size} (${withoutSizes.replace('{sizes}', () => soldOut.sizes.join(', '))})`;

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { languages } from '@kolaj/domain/shared/language';
 import type { AddressBook } from '@kolaj/domain/site/address/addresses';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
@@ -73,7 +74,7 @@ const planOf = (context: SiteContext, version: string): SitePlan => ({
 function* otherFiles(context: SiteContext): Generator<SiteFile> {
   const { islands, style } = context;
   yield textFile(style.path, style.text);
-  yield textFile('sw.js', islands.worker);
+  yield textFile('sw.js', workerText(islands));
   for (const { fileName, text } of islands.files) yield textFile(`assets/${fileName}`, text);
   yield* dataFiles(context);
   yield* formerAddresses(context, pageWriter(context));
@@ -197,6 +198,16 @@ function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> 
   yield textFile('favicon.svg', faviconSvg(site));
   yield textFile('site.webmanifest', webManifest(site));
   if (site.hasSearch) yield* searchFiles({ site, options });
+}
+
+/**
+ * The worker, told which scripts to have at hand: pages that a visitor opens for the first time without a network need theirs. Not those of
+ * languages: the first page has loaded the visitor's own.
+ */
+function workerText({ worker, files }: Islands): string {
+  const codes = new Set<string>(languages);
+  const scripts = files.map(({ fileName }) => fileName).filter((name) => !codes.has(name.replace(/\..*/, '')));
+  return `self.kolajScripts=${JSON.stringify(scripts)};\n${worker}`;
 }
 
 function* searchFiles({ site, options }: Pick<SiteContext, 'site' | 'options'>): Generator<SiteFile> {

@@ -165,6 +165,29 @@ test('all parts that the shop made of an order are sent, however many this page 
   expect(await send(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(links);
 });
 
+test('a phone that drops the page behind the messenger sends one order, and another cart is another one', async ({
+  page,
+  product,
+}) => {
+  const site = await publishedSite(product, settings);
+  await pick(page, site);
+  const numberOf = async () => {
+    const [, number] = /Order (\d+)/.exec(await sent(page)) ?? [];
+    await page.goto(`${site}cart/`);
+    return Number(number);
+  };
+  await page.goto(`${site}cart/`);
+  const first = await numberOf();
+  expect(first).toBeGreaterThan(0);
+  expect(await numberOf()).toBe(first);
+  await page.getByRole('button', { name: /^One more/ }).click();
+  expect(await numberOf()).toBe(first + 1);
+  // Once more the same, on purpose.
+  await page.getByRole('button', { name: 'Empty the cart' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await numberOf()).toBe(first + 2);
+});
+
 test('too few pieces by now is said, and no order leaves', async ({ page, product }) => {
   const site = await publishedSite(product, settings);
   await pick(page, site);

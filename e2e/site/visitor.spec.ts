@@ -76,6 +76,31 @@ test('finds by words and filters, comes back to them by the address, and without
   await page.context().setOffline(false);
 });
 
+test('has search and cart without a network, however many products were looked at', async ({ page, product }) => {
+  const site = await publishedSite(product, { search_product: true, language: 'EN', cart_settings: { enabled: true } });
+  await page.goto(site);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const keptAfter = (seen: number) =>
+    page.evaluate(
+      async ({ site, seen }) => {
+        const store = await caches.open(`kolaj ${new URL(site).pathname} pages`);
+        for (let at = 0; at < seen; at++) await store.put(`${site}p/seen-${at}/`, new Response('seen'));
+        return (await store.keys()).length;
+      },
+      { site, seen },
+    );
+  const many = await keptAfter(320);
+  await page.evaluate((address) => fetch(address).then(() => undefined), `${site}robots.txt`);
+  await expect.poll(() => keptAfter(0)).toBeLessThan(many);
+
+  await page.context().setOffline(true);
+  await page.goto(`${site}search/`);
+  await expect(tiles(page).first()).toBeVisible();
+  await page.goto(`${site}cart/`);
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await page.context().setOffline(false);
+});
+
 test('picks several products, loses the network, and sends one order', async ({ page, product }) => {
   const cart_settings = {
     enabled: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { added, type CartProduct, isOrdered, putBack, readCart, refreshed } from './cart-line.ts';
+import { added, asShown, type CartProduct, isOrdered, putBack, readCart, refreshed } from './cart-line.ts';
 
 const usd = (minor: number) => ({ minor, currency: 'USD', isAssumed: false });
 const aProduct = (change: Partial<CartProduct> = {}): CartProduct => ({
@@ -33,6 +33,21 @@ describe('a cart', () => {
     expect(dearer).toMatchObject({ before: usd(2450), product: { price: usd(2600) } });
     expect(refreshed(dearer, aProduct({ price: usd(2700) })).before).toEqual(usd(2450));
     expect(refreshed(dearer, aProduct()).before).toBeNull();
+  });
+
+  it('has one line of products that the shop has made one of since, with what was wanted of both', () => {
+    const before = added(added(added([], aProduct(), 2), aProduct({ slug: 'br-2' }), 1), aProduct({ slug: 'br-3' }), 3);
+    const now = new Map([
+      ['br-1', aProduct()],
+      // Its address leads to the other one.
+      ['br-3', aProduct()],
+    ]);
+    const cart = asShown(before, now);
+    expect(cart.map(({ product, quantity }) => [product.slug, quantity])).toEqual([
+      ['br-1', 5],
+      ['br-2', 1],
+    ]);
+    expect(asShown(before, new Map())).toEqual(before);
   });
 
   it('keeps what is gone, marked, and takes it back when it returns', () => {

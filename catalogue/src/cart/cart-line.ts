@@ -64,6 +64,22 @@ export function refreshed(line: CartLine, now: CartProduct | null): CartLine {
   return { ...line, product: now, isGone: false, before: isSame ? null : first };
 }
 
+/**
+ * The cart as the shop shows its products now, by the addresses at which they were picked; of what nobody could be asked all stays.
+ * Products that are one by now, because one's address leads to the other's, are one line.
+ */
+export function asShown(cart: readonly CartLine[], now: ReadonlyMap<string, CartProduct | null>): CartLine[] {
+  const lines = new Map<string, CartLine>();
+  for (const line of cart) {
+    const present = now.get(line.product.slug);
+    const shown = present === undefined ? line : refreshed(line, present);
+    const { slug } = shown.product;
+    const known = lines.get(slug);
+    lines.set(slug, known === undefined ? shown : { ...known, quantity: quantityOf(known.quantity + shown.quantity) });
+  }
+  return [...lines.values()];
+}
+
 /** What a browser kept; what is not ours, or from another time, is left out. */
 export function readCart(text: string | null): CartLine[] {
   const stored: unknown = parsed(text);

@@ -78,7 +78,10 @@ class AgentChoice {
     const agent = this.#chosen;
     for (const line of this.#lines) {
       if (agent === null) continue;
-      line.replaceChildren(photoOf(agent), this.#says.yourContact.replace('{name}', agent.name));
+      line.replaceChildren(
+        photoOf(agent),
+        this.#says.yourContact.replace('{name}', () => agent.name),
+      );
       if (this.#agents.length < 2) continue;
       const change = element('button', { type: 'button', class: 'chip' }, this.#says.change);
       change.addEventListener('click', () => this.#ask(() => undefined));

@@ -3,11 +3,12 @@ import type { Amount } from '@kolaj/domain/price/currency';
 import { formatPrice } from '@kolaj/domain/price/format-price';
 import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
 import { type CartFacts, type CartWords, cartWords } from '../cart/cart-facts.ts';
-import { type CartLine, type CartProduct, isOrdered, putBack, quantityOf, refreshed } from '../cart/cart-line.ts';
+import { asShown, type CartLine, type CartProduct, isOrdered, putBack, quantityOf } from '../cart/cart-line.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
 import { onOtherTab, remember, remembered } from './memory.ts';
+import { forgetOrderWord, orderWord } from './order-word.ts';
 import { visitorTexts } from './visitor-language.ts';
 import { orderSource } from './visits/source.ts';
 
@@ -17,7 +18,10 @@ export async function startCart(place: HTMLElement): Promise<void> {
   const facts: CartFacts = JSON.parse(place.dataset.cart ?? '');
   const screen = new CartScreen(place, facts, await visitorTexts);
   screen.draw();
-  onOtherTab('cart', () => screen.draw());
+  onOtherTab('cart', () => {
+    forgetOrderWord();
+    screen.draw();
+  });
   // Back from a product, by a page that the browser had put aside.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) screen.draw();
@@ -34,8 +38,6 @@ class CartScreen {
   readonly #says: CartWords;
   /** What is counted, as the visitor reads it. */
   readonly #unitOf: (product: CartProduct) => string;
-  /** The word for this order: sent twice it is still one. */
-  #key: string | null = null;
 
   constructor(place: HTMLElement, facts: CartFacts, texts: SiteTexts | null) {
     this.#place = place;
@@ -46,10 +48,7 @@ class CartScreen {
       return pieces > 1 ? texts.series(pieces) : texts.piece;
     };
     for (const name of ['note', ...(facts.asksContact ? ['name', 'phone'] : [])]) {
-      this.#part(name).addEventListener('input', () => {
-        this.#key = null;
-        this.#drawEnd(storedCart());
-      });
+      this.#part(name).addEventListener('input', () => this.#drawEnd(storedCart()));
     }
     this.#part('clear').addEventListener('click', () => this.#change([], { isUndoable: true }));
   }
@@ -76,10 +75,7 @@ class CartScreen {
     };
     await Promise.all(Array.from({ length: pagesAtOnce }, askInTurn));
     const before = storedCart();
-    const after = before.map((line) => {
-      const present = now.get(line.product.slug);
-      return present === undefined ? line : refreshed(line, present);
-    });
+    const after = asShown(before, now);
     // An undo, and the finger on a button, stay where they are.
     if (JSON.stringify(after) !== JSON.stringify(before)) this.#change(after);
   }
@@ -108,7 +104,7 @@ class CartScreen {
   #change(cart: CartLine[], { isUndoable = false } = {}): void {
     const before = storedCart();
     // Another cart is another order.
-    this.#key = null;
+    forgetOrderWord();
     if (contentOf(cart) !== contentOf(before)) remember('ordered', '');
     storeCart(cart);
     dispatchEvent(new Event('kolaj-cart'));
@@ -164,7 +160,7 @@ class CartScreen {
     if (isGone) return [gone];
     if (product.soldOut?.whole) return [soldOutLine];
     return [
-      ...(before === null ? [] : [priceWas.replace('{price}', this.#price(before))]),
+      ...(before === null ? [] : [priceWas.replace('{price}', () => this.#price(before))]),
       ...(product.soldOut ? [`${soldOut}: ${product.soldOut.sizes.join(', ')}`] : []),
     ];
   }
@@ -244,10 +240,10 @@ class CartScreen {
       ...{ seen: product.price?.minor ?? null, currency: product.price?.currency, pieces: product.pieces },
       without: product.soldOut?.sizes ?? [],
     }));
-    this.#key ??= newKey();
+    const order = { lines, ...this.#written() };
     pressed.setAttribute('aria-busy', 'true');
     const answer = await posted(`${this.#facts.root}order`, {
-      ...{ key: this.#key, lines, ...this.#written() },
+      ...{ key: orderWord(JSON.stringify(order)), ...order },
       ...{ agent: remembered('agent'), source: orderSource() },
     });
     pressed.removeAttribute('aria-busy');
@@ -327,13 +323,6 @@ async function posted(address: string, order: object): Promise<Answer | null> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A UUID, also over http, where browsers make none. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 function binIcon(): Element {

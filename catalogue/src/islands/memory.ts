@@ -5,7 +5,7 @@ const site = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 type Kept = 'cart' | 'ordered' | 'source' | 'language' | 'agent' | 'favourites' | 'seen' | 'analytics' | 'videos';
 
 /** What is forgotten when the visitor closes the page. */
-type KeptHere = 'source' | 'visited';
+type KeptHere = 'source' | 'visited' | 'order';
 
 const nameOf = (what: Kept | KeptHere) => `kolaj ${what} ${site}`;
 

@@ -13,26 +13,33 @@ interface Waiting extends Event {
 declare global {
   function skipWaiting(): Promise<void>;
   var clients: { claim: () => Promise<void> };
+  /** Below `assets/`; written in front of this file when a site is made. */
+  var kolajScripts: readonly string[];
 }
 
 const home = new URL('./', location.href);
 /** Stores of other sites of the same origin have other names. */
 const storeOf = (kind: 'pages' | 'files' | 'pictures') => `kolaj ${home.pathname} ${kind}`;
 const atMost = { pages: 300, files: 60, pictures: 500 } as const;
+/** Kept from the start, and for as long as the rest changes. Not every site has all of them. */
+const first = ['./', 'search/', 'search/index.json', 'cart/', 'agents.json', 'saved/'].map(
+  (path) => new URL(path, home).href,
+);
 /** A page from yesterday now is better than one of today after this, ms. */
 const patience = 4000;
+
+const scripts = kolajScripts.map((name) => new URL(`assets/${name}`, home).href);
 
 const isAnswering = (event: Event): event is Answering => 'respondWith' in event;
 const isWaiting = (event: Event): event is Waiting => 'waitUntil' in event;
 
 addEventListener('install', (event) => {
   if (!isWaiting(event)) return;
-  const first = ['./', 'search/', 'search/index.json', 'cart/', 'agents.json', 'saved/'];
   event.waitUntil(
     Promise.all([
       skipWaiting(),
-      // Not every site has all of them.
-      ...first.map((path) => fromNetwork(new Request(new URL(path, home)), 'pages').catch(() => null)),
+      ...first.map((address) => fromNetwork(new Request(address), 'pages').catch(() => null)),
+      ...scripts.map((address) => storedFirst(new Request(address), 'files').catch(() => null)),
     ]),
   );
 });
@@ -86,7 +93,7 @@ async function keep(address: string, { answer, kind }: { answer: Response; kind:
   if (store === null) return;
   // A full disk is no reason not to show the page.
   await store.put(kind === 'pages' ? address.replace(/[?#].*$/, '') : address, answer).catch(() => undefined);
-  const kept = await store.keys();
+  const kept = (await store.keys()).filter(({ url }) => !first.includes(url));
   for (const old of kept.slice(0, Math.max(0, kept.length - atMost[kind]))) await store.delete(old);
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '@kolaj/domain/price/format-price';
-import { addressOf, wantedOf } from '../search/address.ts';
+import { addressOf, askedFor, wantedOf } from '../search/address.ts';
 import { type Found, openSearch, type Search, type Wanted } from '../search/search.ts';
-import { type FoundPictures, picturesAFile, type SearchIndex } from '../search/search-data.ts';
+import { type FoundPictures, pictureAt, picturesAFile, type SearchIndex } from '../search/search-data.ts';
 import { type SearchWords, searchWords } from '../search/search-words.ts';
 import { element } from './element.ts';
 import { visitorTexts } from './visitor-language.ts';
@@ -53,7 +53,7 @@ interface Screen {
 function shower({ place, words, search, form }: Screen): () => void {
   const list = part(place, 'found');
   const more = part(place, 'more');
-  const pictures = pictureLoader(words.root);
+  const pictures = pictureLoader(words.root, search.index);
   let found: number[] = [];
 
   const append = () => {
@@ -106,7 +106,7 @@ function fillForm(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = asked.get(field.name) === '1';
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      field.value = asked.get(field.name) ?? '';
+      field.value = askedFor(asked, field.name);
   }
 }
 
@@ -188,15 +188,15 @@ function priceOf({ price, discount }: Found, { words, index }: { words: SearchWo
 }
 
 /** Gives pictures their addresses, file by file, each loaded once; without a network the frames stay plain. */
-function pictureLoader(root: string): Drawn['pictures'] {
+function pictureLoader(root: string, index: SearchIndex): Drawn['pictures'] {
   const files = new Map<number, Promise<FoundPictures | null>>();
   return (at, image) => {
     const number = Math.floor(at / picturesAFile);
     const file = files.get(number) ?? load<FoundPictures>(`${root}search/${number}.json`);
     files.set(number, file);
     void file.then((pictures) => {
-      const name = pictures?.names[at % picturesAFile];
-      if (pictures && name !== undefined) image.src = name.includes(':') ? name : pictures.from + name;
+      const address = pictureAt(index, at, pictures);
+      if (address !== null) image.src = address;
     });
   };
 }

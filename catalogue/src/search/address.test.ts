@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, wantedOf } from './address.ts';
+import { addressOf, askedFor, wantedOf } from './address.ts';
 
 const read = (address: string) => wantedOf(new URLSearchParams(address));
 
@@ -18,5 +18,14 @@ describe('the address of a search', () => {
     ['?q=++', ''],
   ])('leaves out what makes no sense: %s', (address, kept) => {
     expect(addressOf(read(address))).toBe(kept);
+  });
+
+  it.each([
+    ['?q=&q=BR-2003', 'BR-2003'],
+    ['?q=Lalezar&q=BR-2003', 'Lalezar'],
+    ['?q=&q=', ''],
+    ['', ''],
+  ])('is read from the first field that something was shared in: %s', (address, text) => {
+    expect(askedFor(new URLSearchParams(address), 'q')).toBe(text);
   });
 });

@@ -3,6 +3,10 @@ import { orders, type Wanted } from './search.ts';
 /** The names of the form's fields are those of the address. */
 export type Fields = Pick<URLSearchParams, 'get'>;
 
+/** Of a field that is there twice, as after a share (title and text), what is in the first that is not empty. */
+export const askedFor = (address: URLSearchParams, name: string): string =>
+  address.getAll(name).find((text) => text !== '') ?? '';
+
 /** What an address or the form asks for; what makes no sense is nothing. */
 export function wantedOf(fields: Fields): Wanted {
   const text = (name: string) => (fields.get(name) ?? '').slice(0, 200);

@@ -31,10 +31,21 @@ export interface SearchIndex {
   soldOut: number[];
   /** Addresses that are not made of code, colour and brand. */
   slugs: (string | number)[][];
+  /** Which products each file of pictures is about: `FoundPictures.of`. */
+  pictures: string[];
 }
 
 /** `search/<n>.json`: addresses of pictures, without what all begin with. */
 export interface FoundPictures {
+  /** Another word when it is about other products. */
+  of: string;
   from: string;
   names: string[];
+}
+
+/** Address of a product's picture; null = there is none in this file, or it is of another release than the index. */
+export function pictureAt(index: SearchIndex, at: number, file: FoundPictures | null | undefined): string | null {
+  const name = file?.names[at % picturesAFile];
+  if (!file || name === undefined || file.of !== index.pictures?.[Math.floor(at / picturesAFile)]) return null;
+  return name.includes(':') ? name : file.from + name;
 }

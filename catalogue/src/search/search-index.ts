@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { minorDigits } from '@kolaj/domain/price/currency';
 import { slugify } from '@kolaj/domain/site/address/slug';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
@@ -37,18 +38,30 @@ export function searchIndex(site: SiteModel): SearchIndex {
     isNew: products.flatMap(({ isNew }, at) => (isNew ? [at] : [])),
     soldOut: products.flatMap((product, at) => (availabilityOf(product) === 'in_stock' ? [] : [at])),
     slugs: products.flatMap((product, at) => (product.slug === guessedSlug(product) ? [] : [[at, product.slug]])),
+    pictures: filesOf(products).map(wordOf),
   };
 }
 
+/** The products of one file of pictures after the other. */
+const filesOf = (products: readonly SiteProduct[]): (readonly SiteProduct[])[] =>
+  Array.from({ length: Math.ceil(products.length / picturesAFile) }, (_, file) =>
+    products.slice(file * picturesAFile, (file + 1) * picturesAFile),
+  );
+
+/** A page that stays open while a product goes would show the rest beside each other's pictures. */
+const wordOf = (products: readonly SiteProduct[]): string =>
+  createHash('sha256')
+    .update(products.map(({ slug }) => slug).join())
+    .digest('hex')
+    .slice(0, 8);
+
 /** Pictures of the found, so many a file, in the order of the index: a new product changes the last file only. */
 export function* foundPictures(site: SiteModel, options: BuildOptions): Generator<FoundPictures> {
-  const products = site.products.toReversed();
-  for (let at = 0; at < products.length; at += picturesAFile) {
-    const addresses = products
-      .slice(at, at + picturesAFile)
-      .map(({ pictures }) => plainAddress(pictures[0], options, site.copies.list));
+  for (const products of filesOf(site.products.toReversed())) {
+    const addresses = products.map(({ pictures }) => plainAddress(pictures[0], options, site.copies.list));
     const from = (addresses[0] ?? '').replace(/[^/]*$/, '');
     yield {
+      of: wordOf(products),
       from,
       names: addresses.map((address) => (address.startsWith(from) ? address.slice(from.length) : address)),
     };

@@ -4,6 +4,7 @@ import { deriveSite } from '@kolaj/domain/site/derive-site';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import { describe, expect, it } from 'vitest';
 import { distance, openSearch, type Wanted } from './search.ts';
+import { pictureAt } from './search-data.ts';
 import { foundPictures, searchIndex } from './search-index.ts';
 
 const siteOf = (products: number, brands = 3) => {
@@ -75,11 +76,32 @@ describe('the search of a site', () => {
     expect(find({ text: 'beren siyah' })).toEqual(both);
   });
 
+  it.each(['BR-2003 ·', '— br-2003 |', 'br-2003 ,'])(
+    'minds no word without a letter or a digit, as the title of a page has them: %s',
+    (text) => {
+      expect(new Set(find({ text }).map(({ code }) => code))).toEqual(new Set(['BR-2003']));
+    },
+  );
+
   it('has a code that is just it before codes that hold it', () => {
     const codes = openSearch({ ...search.index, codes: search.index.codes.replace(/BR-2000/g, 'X BR-2001 Y') });
     const [first] = codes.find({ ...anything, text: 'br-2001' }).map(codes.product);
     expect(first?.code).toBe('BR-2001');
   });
+
+  it.each(['\u0301', '\u001F', 'A \u001F B', '\u{FE0F}', ' '])(
+    'finds all others beside one whose code is %j',
+    (odd) => {
+      const own = openSearch({
+        ...search.index,
+        codes: search.index.codes.replace(/^[^\n]+\n[^\n]+/, `${odd}\n${odd}`),
+      });
+      for (const code of ['BR-2003', 'BR-2017']) {
+        const found = own.find({ ...anything, text: code }).map((at) => own.product(at).code);
+        expect(new Set(found)).toEqual(new Set([code]));
+      }
+    },
+  );
 
   it('filters by brand, type, colour, size, price, new and discount, together with words', () => {
     const brand = site.brands.find(({ kind }) => kind === 'brand');
@@ -124,21 +146,37 @@ describe('the search of a site', () => {
 });
 
 describe('its files', () => {
+  const options = {
+    basePath: '/',
+    siteUrl: 'https://x.test/',
+    mediaUrl: ({ sha256 }: { sha256: string }) => `https://m.test/media/${sha256}.jpg`,
+  };
+
   it('hold at most 12 bytes a product when 10,000 are compressed', () => {
     const bytes = gzipSync(JSON.stringify(searchIndex(siteOf(10_000, 30)))).length;
     expect(bytes / 10_000).toBeLessThan(12);
   });
 
   it('change in one place when a product comes: the older pictures stay as they were', () => {
-    const options = {
-      basePath: '/',
-      siteUrl: 'https://x.test/',
-      mediaUrl: ({ sha256 }: { sha256: string }) => `https://m.test/media/${sha256}.jpg`,
-    };
     const [before] = foundPictures(siteOf(250), options);
     expect(before?.from).toBe('https://m.test/media/');
     expect(before?.names).toHaveLength(100);
     const slug = site.products.at(-1)?.slug;
     expect(search.product(0).slug).toBe(slug);
+  });
+
+  it('give no product the picture of another one, whichever of them are from before a product went', () => {
+    const whole = siteOf(250);
+    const parts = (of: typeof whole) => ({ index: searchIndex(of), files: [...foundPictures(of, options)] });
+    const before = parts(whole);
+    const after = parts({ ...whole, products: whole.products.filter((_, at) => at !== 120) });
+    const pictureOf = (at: number) => `https://m.test/media/${whole.products.toReversed()[at]?.pictures[0].sha256}.jpg`;
+    const shown = (index: typeof before.index, at: number, files: typeof before.files) =>
+      pictureAt(index, at, files[Math.floor(at / 100)]);
+    expect([shown(before.index, 240, before.files), shown(before.index, 40, after.files)]).toEqual([
+      pictureOf(240),
+      pictureOf(40),
+    ]);
+    expect([shown(before.index, 240, after.files), shown(after.index, 240, before.files)]).toEqual([null, null]);
   });
 });

@@ -187,13 +187,20 @@ function filtersOf(
   ];
 }
 
-const words = (text: string): string[] =>
-  fold(text)
+/** Dots and dashes between words ask for nothing, unless there is nothing else. */
+function words(text: string): string[] {
+  const all = fold(text)
     .split(' ')
     .filter((word) => word !== '');
+  const spoken = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return spoken.length === 0 ? all : spoken;
+}
 
-/** One long text is folded many times faster than as many short ones; a sign that no fold touches keeps them apart. */
-const foldLines = (text: string): string[] => fold(text.replaceAll('\n', ' \u{1F} ')).split(' \u{1F} ');
+/** One long text is folded many times faster than as many short ones; a sign that no fold touches keeps them apart, also empty ones. */
+const foldLines = (text: string): string[] =>
+  fold(text.replaceAll('\u{1F}', ' ').replaceAll('\n', '\u{1F}'))
+    .split('\u{1F}')
+    .map((line) => line.trim());
 
 /** Whether a product's word in one column is a wanted one: the words are looked at once, not once a product. */
 const columnOf =

@@ -69,27 +69,19 @@ export const buildSite = defineJob<Deps>()({
     const started = await inShop(deps.database, shopId, (scope) => startBuilding(scope, buildId));
     // Another build of the shop is at work; it orders this one when it ends.
     if (started === 'busy') return;
-    if (started === 'over') {
-      // The process died after it had published: what it had still to do is done now.
-      await removeOldReleases(shopId, deps);
-      await orderNext(shopId, deps);
-      return;
-    }
+    // The process died after it had published: what it had still to do is done now.
+    if (started === 'over') return makeWay(shopId, deps);
     try {
       await buildAndPublish(attempt, deps);
     } catch (error) {
-      if (error instanceof StoppedBuild) {
-        await removeOldReleases(shopId, deps);
-        await orderNext(shopId, deps);
-        return;
-      }
-      if (lastAttempt) {
+      if (!(error instanceof StoppedBuild)) {
+        if (!lastAttempt) throw error;
         await fail(attempt, deps, 'internal');
-        await orderNext(shopId, deps);
+        await makeWay(shopId, deps);
+        throw error;
       }
-      throw error;
     }
-    await orderNext(shopId, deps);
+    await makeWay(shopId, deps);
   },
 });
 
@@ -137,7 +129,6 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
   });
   // The site is out already; what cannot be packed now, on a full disk, is packed when it is asked for.
   await deps.releases.pack(attempt.shopId, attempt.buildId).catch(() => undefined);
-  await removeOldReleases(attempt.shopId, deps);
 }
 
 function sizesOf({ files }: BuiltRelease) {
@@ -232,6 +223,15 @@ async function fail({ shopId, buildId }: Attempt, { database }: Deps, reason: st
     await failBuild(scope, buildId, reason);
     await tell(scope, { kind: 'builds', id: buildId });
   });
+}
+
+/** However a build ended, and whatever its tries have left. */
+async function makeWay(shopId: string, deps: Deps): Promise<void> {
+  try {
+    await removeOldReleases(shopId, deps);
+  } finally {
+    await orderNext(shopId, deps);
+  }
 }
 
 /** A request made during this build waits as `queued`; it is built once, however many there were (D-45). */

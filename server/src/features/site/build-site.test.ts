@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -7,14 +7,15 @@ import { loadGenerator } from '@kolaj/catalogue/generator';
 import { listBuilds, rollBack, stopBuild } from '@kolaj/contract/site/site';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDiskStore } from '../../adapters/disk/file-store.ts';
-import { inShop } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
+import { holdMarks } from '../collage/open/sold-out.store.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
@@ -412,6 +413,26 @@ describe('a build (D-45)', () => {
     expect(site.ordered).toEqual([JSON.stringify({ buildId: waiting })]);
   });
 
+  it.each(['is refused', 'breaks'])('that %s leaves nothing of its killed tries on the disk', async (kind) => {
+    const site = await aSite();
+    const { id } = await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const live = await site.build();
+    const shops = path.join(folder, 'sites', site.shop.id);
+    const next = await site.request();
+    await mkdir(path.join(shops, `${next}.part`, 'files'), { recursive: true });
+    if (kind === 'is refused') {
+      await site.within(({ db }) =>
+        db.updateTable('collages').set({ state: 'passive' }).where('id', '=', id).execute(),
+      );
+      await site.run(next);
+    } else {
+      const full = async () => Promise.reject(new Error('the disk is full'));
+      await expect(site.run(next, { ...releases, write: full })).rejects.toThrow('full');
+    }
+    expect(await site.statuses()).toEqual(['failed', 'published']);
+    expect(await readdir(shops)).toEqual([live]);
+  });
+
   it('whose process was killed for good does not block the next one for ever', async () => {
     const site = await aSite();
     await aCollage(database, site.shop, site.beren);
@@ -524,7 +545,43 @@ describe('a build (D-45)', () => {
     await served.close();
     expect(await site.page()).toContain('BR-3');
   });
+
+  it('takes no pages from under a roll back that comes while it is published', async () => {
+    const site = await aSite();
+    const ids: string[] = [];
+    for (let count = 1; count <= 5; count++) {
+      await aCollage(database, site.shop, site.beren, { code: `BR-${count}` });
+      ids.push(await site.build());
+    }
+    await aCollage(database, site.shop, site.beren, { code: 'BR-6' });
+    const { owner, close } = await consoleOf(site);
+
+    // Somebody is just marking what is sold out: the publish waits for that, with everything else of it done.
+    const marked = Promise.withResolvers<void>();
+    const marking = site.within(async (scope) => {
+      await holdMarks(scope);
+      await marked.promise;
+    });
+    const building = site.build();
+    await vi.waitUntil(async () => (await waitingForLocks()) === 1, 5000);
+    const answer = owner.call(rollBack, { id: ids[0] ?? '' });
+    await vi.waitUntil(async () => (await waitingForLocks()) === 2, 5000);
+    marked.resolve();
+    await Promise.all([marking, building]);
+
+    expect(await answer).toMatchObject({ success: false, code: 'release_gone' });
+    expect(await site.page()).toContain('BR-6');
+    await close();
+  });
 });
+
+/** Connections that wait for another one. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await asSystem(database, ({ db }) =>
+    sql<{ count: number }>`select count(distinct pid)::int as count from pg_locks where not granted`.execute(db),
+  );
+  return rows[0]?.count ?? 0;
+}
 
 describe('the public origin (D-46)', () => {
   it('shows a release from before the style was a file as it was', async () => {
@@ -587,6 +644,18 @@ describe('the public origin (D-46)', () => {
     const lost = await site.get(`${home}b/nowhere/`);
     expect(lost.statusCode).toBe(404);
     expect(lost.headers['content-type']).toContain('text/html');
+  });
+
+  it('leads to the page whose address was typed without its last slash, by whatever link', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1', color: 'Siyah' });
+    await site.build();
+    const home = `/s/${site.shop.keyword}/`;
+    const led = async (url: string) => (await site.get(url)).headers.location;
+    expect(await led(`${home.slice(0, -1)}?g=aB3-_xyz`)).toBe(`${home}?g=aB3-_xyz`);
+    expect(await led(`${home}p/br-1-siyah?a=7`)).toBe(`${home}p/br-1-siyah/?a=7`);
+    expect(await led(`${home}b/beren`)).toBe(`${home}b/beren/`);
+    expect((await site.get(`${home}b/nobody`)).statusCode).toBe(404);
   });
 
   it.each(['/s/nobody/', '/preview/guess/', '/media/../../etc/passwd', `/media/${'a'.repeat(64)}.jpg`, '/media/x.jpg'])(

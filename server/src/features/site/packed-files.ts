@@ -1,5 +1,5 @@
 import { copyFileSync, linkSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -33,18 +33,25 @@ export const isWorthPacking = (size: number): boolean => size >= packedFrom;
 export const isPackedBefore = (file: string, size: number): boolean => isWorthPacking(size) && !file.startsWith('p/');
 
 /**
- * Packs a file beside itself, under names that nobody reads yet; done twice it is the same. Answers what gives them their names, for
- * when they are on the disk: an empty page after a power cut would be taken over by every later release.
+ * Packs a file beside itself, under names that nobody reads yet; done twice it is the same. They get their names (`namePacked`) when they
+ * are on the disk: an empty page after a power cut would be taken over by every later release.
  */
-export async function packBeside(place: string): Promise<() => Promise<void>> {
+export async function packBeside(place: string): Promise<void> {
   const bytes = await readFile(place);
-  const targets = packings.map((packing) => place + endings[packing]);
   for (const packing of packings)
-    await writeFile(`${place}${endings[packing]}.part`, await pack(bytes, packing, qualityOf(bytes)));
-  return async () => {
-    for (const target of targets) await rename(`${target}.part`, target);
-  };
+    await writeFile(unnamed(place, packing), await pack(bytes, packing, qualityOf(bytes)));
 }
+
+export async function namePacked(place: string): Promise<void> {
+  for (const packing of packings) await rename(unnamed(place, packing), place + endings[packing]);
+}
+
+/** Takes away what has no name yet. */
+export async function dropPacked(place: string): Promise<void> {
+  for (const packing of packings) await rm(unnamed(place, packing), { force: true });
+}
+
+const unnamed = (place: string, packing: Packing) => `${place}${endings[packing]}.part`;
 
 /** null = it has not been packed. */
 export const readPacked = (place: string, packing: Packing): Promise<Buffer | null> =>

@@ -67,6 +67,18 @@ describe('a release', () => {
     expect(files.toSorted()).toEqual(['index.html', 'index.html.br', 'index.html.gz', 'p', 'p/a.html', 'robots.txt']);
   });
 
+  it('that cannot be packed to its end has nothing beside its files: on a full disk that would take the next one’s room', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('half packed');
+    const long = 'Elbise '.repeat(300);
+    const built = aRelease({ 'b/x/index.html': long, 'index.html': long });
+    await releases.write({ shopId, buildId: '1', earlierId: null }, built);
+    // In the way of the second one.
+    await mkdir(path.join(folder, '1', 'files', 'index.html.gz.part'));
+    await expect(releases.pack(shopId, '1')).rejects.toThrow('EISDIR');
+    expect(await readdir(path.join(folder, '1', 'files', 'b', 'x'))).toEqual(['index.html']);
+  });
+
   it('answers for the scripts of the one before, which open pages ask for, and not for all there ever were', async () => {
     const releases = openReleases(dataDir);
     const { shopId } = shop('carried');

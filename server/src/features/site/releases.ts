@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release/release-build';
 import * as z from 'zod/mini';
 import {
+  dropPacked,
   hasCode,
   isPackedBefore,
   linkOrCopy,
+  namePacked,
   type Packing,
   packBeside,
   readPacked,
@@ -132,15 +134,20 @@ export function openReleases(dataDir: string): Releases {
       // Past the memory: who builds does not serve.
       const release = await readFacts(folderOf(shopId, buildId));
       const files = path.join(folderOf(shopId, buildId), 'files');
-      const packed: (() => Promise<void>)[] = [];
-      for (const file of Object.keys(release?.files ?? {})) {
-        if (file.startsWith('p/')) continue;
-        const place = path.join(files, file);
-        const { size } = await stat(place);
-        if (isPackedBefore(file, size) && !existsSync(`${place}.gz`)) packed.push(await packBeside(place));
+      const places = Object.keys(release?.files ?? {})
+        .filter((file) => !file.startsWith('p/'))
+        .map((file) => ({ file, place: path.join(files, file) }))
+        .filter(({ file, place }) => isPackedBefore(file, statSync(place).size) && !existsSync(`${place}.gz`))
+        .map(({ place }) => place);
+      try {
+        for (const place of places) await packBeside(place);
+        if (places.length > 0) await settle(files);
+        for (const place of places) await namePacked(place);
+      } catch (error) {
+        // A full disk has no room for what nobody reads.
+        for (const place of places) await dropPacked(place);
+        throw error;
       }
-      if (packed.length > 0) await settle(files);
-      for (const giveNames of packed) await giveNames();
     },
 
     async isGone(shopId, buildId) {

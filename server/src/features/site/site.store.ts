@@ -334,8 +334,12 @@ export async function liveRelease(
   return row ? { id: row.id, releaseId: row.release_id ?? row.id, revision: row.revision } : null;
 }
 
-/** Whether a build that was published once can be again: `gone` = its release is no longer kept. */
+/**
+ * Whether a build that was published once can be again: `gone` = its release is no longer kept. Until the end of this transaction no
+ * other one goes live: a publish under way may push this one out, and its pages are removed right after.
+ */
 export async function findRetired(scope: ShopScope, buildId: string): Promise<'kept' | 'gone' | 'unknown'> {
+  await scope.db.selectFrom('shops').select('id').where('id', '=', scope.shopId).forNoKeyUpdate().execute();
   const row = await scope.db
     .selectFrom('builds')
     .select('id')

@@ -170,6 +170,8 @@ describe('a site on a host of its own (D-102)', () => {
     expect([statusCode, headers.location]).toEqual([301, `https://${domain}/b/beren/?q=%C3%A7`]);
     const strange = await get(`www.${domain}`, '//evil.example/%0d%0ax');
     expect(strange.headers.location).toBe(`https://${domain}//evil.example/%0D%0Ax`);
+    const signs = await get(`www.${domain}`, '/b/a%3Fb%23c/');
+    expect(signs.headers.location).toBe(`https://${domain}/b/a%3Fb%23c/`);
   });
 
   it('takes orders at its root', async () => {

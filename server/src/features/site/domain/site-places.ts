@@ -52,11 +52,11 @@ export function sitePlaces({ database, siteUrl, siteDomain }: Deps): SitePlaces 
   const live = livesOf(database);
   const installation = { siteHost: new URL(siteUrl).hostname, siteDomain };
 
-  async function onInstallation({ path }: AskedPlace): Promise<SiteAt> {
+  async function onInstallation({ path, query }: AskedPlace): Promise<SiteAt> {
     const [, area, name = '', rest] = /^(s|preview)\/([^/]+)(?:\/(.*))?$/s.exec(path) ?? [];
     if (area === undefined) return nowhere;
     const root = `/${area}/${encodeURIComponent(area === 's' ? name.toLowerCase() : name)}/`;
-    if (rest === undefined) return { kind: 'moved', to: root, status: 308 };
+    if (rest === undefined) return { kind: 'moved', to: root + query, status: 308 };
     const release =
       area === 's'
         ? await live.byKeyword.of(name.toLowerCase())
@@ -78,7 +78,7 @@ export function sitePlaces({ database, siteUrl, siteDomain }: Deps): SitePlaces 
         const release = await live.byDomain.of(host.domain);
         if (release === null) return nowhere;
         if (release.main !== host.domain) {
-          const to = `${originOn(release.main, siteUrl)}/${encodeURI(path)}${asked.query}`;
+          const to = `${originOn(release.main, siteUrl)}/${inAddress(path)}${asked.query}`;
           return { kind: 'moved', to, status: 301 };
         }
         return { kind: 'site', release, isPreview: false, path, root: '/' };
@@ -86,6 +86,9 @@ export function sitePlaces({ database, siteUrl, siteDomain }: Deps): SitePlaces 
     }
   };
 }
+
+/** A path as an address writes it: what is no slash stays a part of its name. */
+const inAddress = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** Whether a host is none of a shop, and known. */
 export function installationHost({ siteUrl, siteDomain }: Omit<Deps, 'database'>): (host: string) => boolean {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keepLive } from './live-releases.ts';
 
 function aLook() {
@@ -58,5 +58,22 @@ describe('which release answers', () => {
     );
     await expect(releases.of('ada')).rejects.toThrow('away');
     expect(await releases.of('ada')).toBeNull();
+  });
+
+  it('is the last one while the database does not say a word, and the new one when it has', async () => {
+    let time = 0;
+    const answers = [Promise.resolve('first'), Promise.withResolvers<string>(), Promise.resolve('third')] as const;
+    const looks = [answers[0], answers[1].promise, answers[2]];
+    const releases = keepLive(
+      async () => (await looks.shift()) ?? null,
+      () => time,
+    );
+    expect(await releases.of('ada')).toBe('first');
+    time += 1000;
+    expect(await releases.of('ada')).toBe('first');
+    answers[1].resolve('second');
+    await vi.waitFor(async () => expect(await releases.of('ada')).toBe('second'));
+    time += 1000;
+    expect(await releases.of('ada')).toBe('third');
   });
 });

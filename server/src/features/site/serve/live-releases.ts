@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDatabaseAway } from '../../../adapters/postgres/database-away.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { afterCommit, type ShopScope } from '../../../adapters/postgres/scope.ts';
 
@@ -14,10 +16,12 @@ interface DomainRelease extends LiveRelease {
 
 /** What another process publishes is seen after this long, ms. */
 const knownFor = 1000;
+/** A database that does not answer is as good as away after this long, ms. */
+const patience = 1000;
 /** Words that somebody tries out are forgotten with the rest. */
 const namesAtMost = 10_000;
 
-/** Which release answers for a name, known for a second, so that a page costs no query. */
+/** Which release answers for a name, known for a second, so that a page costs no query; while the database is away, the last one that was. */
 interface LiveReleases<Release> {
   of: (name: string) => Promise<Release | null>;
   /** The next visitor is answered by what is live then. */
@@ -68,9 +72,13 @@ export function keepLive<Release>(
       if (answers.size >= namesAtMost) answers = new Map();
       // Whoever asks meanwhile waits for the same answer; one that was asked for before a change is in the map of before.
       const mine = answers;
-      const release = look(name);
+      const asked = answer ? look(name).catch(unlessAway(answer.release)) : look(name);
+      const release = answer ? Promise.race([asked, setTimeout(patience, answer.release, { ref: false })]) : asked;
       mine.set(name, { release, until: now() + knownFor });
-      release.catch(() => mine.delete(name));
+      asked.then(
+        () => mine.set(name, { release: asked, until: now() + knownFor }),
+        () => (answer ? mine.set(name, answer) : mine.delete(name)),
+      );
       return release;
     },
     forget() {
@@ -78,3 +86,11 @@ export function keepLive<Release>(
     },
   };
 }
+
+/** Pages need no database: visitors read on, and nothing can go live meanwhile. */
+const unlessAway =
+  <Known>(before: Promise<Known>) =>
+  (error: unknown): Promise<Known> => {
+    if (!isDatabaseAway(error)) throw error;
+    return before;
+  };

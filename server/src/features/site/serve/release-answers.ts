@@ -166,6 +166,8 @@ async function placeOf(path: string, { facts, book, later }: Known): Promise<Ans
   const isThere = (place: string) => Object.hasOwn(facts.files, `${place}index.html`);
   if (!isFolder) {
     const isFile = Object.hasOwn(facts.files, path) || Object.hasOwn(facts.carried, path);
+    // As people type it.
+    if (!isFile && isThere(`${path}/`)) return { kind: 'moved', to: `${path}/`, status: 301 };
     return { kind: 'file', file: isFile ? path : '404.html', status: isFile ? 200 : 404 };
   }
   const found = findAddress(path, await book(), isThere);

@@ -1,4 +1,5 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../../adapters/postgres/database-away.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
@@ -60,11 +61,7 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
   });
   readOffBeforeClosing(app);
-  app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    request.log.error({ err: error }, 'the file store does not answer');
-    return reply.code(503).header('retry-after', '5').type('text/plain').send('Try again in a moment.');
-  });
+  app.setErrorHandler(answerFailure);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common);
     // Previews of all shops are on the installation's own host.
@@ -93,6 +90,16 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     }
   });
   return app;
+}
+
+/** What a visitor has sent wrongly is Fastify's to say; of what fails here nobody is told more than that. */
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500 } = Object(error);
+  if (statusCode < 500) throw error;
+  request.log.error({ err: error }, 'a site could not be shown');
+  if (!isDatabaseAway(error) && !(error instanceof StoreUnavailable))
+    return reply.code(500).type('text/plain').send('Something went wrong on our side.');
+  return reply.code(503).header('retry-after', '5').type('text/plain').send('Try again in a moment.');
 }
 
 /** A cart of 200 lines with its note. */
