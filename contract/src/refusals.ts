@@ -51,6 +51,7 @@ export const refusalCodes = [
   'pattern_too_long',
   'pattern_no_placeholder',
   'pattern_control_character',
+  'pattern_photo_number',
   'not_running',
   'not_stopped',
   'other_import',

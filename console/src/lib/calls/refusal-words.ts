@@ -128,6 +128,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'A pattern needs # for a digit, @ for a letter or * for either.',
   }),
   pattern_control_character: msg({ id: 'patterns.one-line', message: 'A pattern is one line of text.' }),
+  pattern_photo_number: msg({
+    id: 'patterns.photo-number',
+    message: 'The number of a photo is at the end, behind a code: B-<#>.',
+  }),
   not_running: msg({
     id: 'import.refused-copied',
     message: 'All photos are copied; there is nothing left to stop.',
