@@ -40,6 +40,7 @@ export const refusalCodes = [
 
   'no_source',
   'remote_source',
+  'own_servers_off',
   'door_not_offered',
   'kolajsiz',
   'too_many_watches',
