@@ -1,4 +1,5 @@
 import { fold } from '../../../shared/fold.ts';
+import { sortNaturally } from '../../../shared/natural-order.ts';
 import { codePatternFault, codeShapes } from '../code-pattern.ts';
 import { productName } from '../product-name.ts';
 import { folderNames, type NameOf } from './folder-names.ts';
@@ -63,11 +64,12 @@ function bothReadings(
   nameOf: NameOf,
   patterns: readonly string[],
 ): Omit<LastNumber, 'isDoubtful'> | null {
-  const places = names.flatMap(({ bare, path }) => placeIn(bare, nameOf(path).code) ?? []);
-  const [first] = places;
-  const example = names[0]?.path;
-  if (!first || example === undefined || places.length < names.length || places.some(({ now }) => now !== first.now))
-    return null;
+  const places = names.flatMap(({ bare, path }) => {
+    const place = placeIn(bare, nameOf(path).code);
+    return place ? [{ ...place, path }] : [];
+  });
+  const [first] = sortNaturally(places, ({ path }) => path);
+  if (!first || places.length < names.length || places.some(({ now }) => now !== first.now)) return null;
 
   const photo = distinct(places.map(({ code, between, number }) => `${digits(code)}${between}<${anyNumber(number)}>`));
   const product = distinct(places.map(({ code, between, number }) => `${digits(code + between)}${anyLetter(number)}`));
@@ -83,7 +85,7 @@ function bothReadings(
   const asProduct = productsBy(product, ({ code, between, number }) => code + between + number);
   if (asPhoto === null || asProduct === null || asPhoto === asProduct) return null;
   return {
-    ...{ example, code: first.code, photos: names.length, now: first.now },
+    ...{ example: first.path, code: first.code, photos: names.length, now: first.now },
     readings: {
       photo: { products: asPhoto, patterns: photo },
       product: { products: asProduct, patterns: product },

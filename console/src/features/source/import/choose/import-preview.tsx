@@ -126,7 +126,7 @@ function MoreProducts({ count }: { count: number }) {
 
 function OtherFiles({ files }: { files: Parameters<ReturnType<typeof useOtherFiles>>[0] }) {
   const words = useOtherFiles()(files);
-  return words === '' ? null : <p className={styles.counts}>{words}</p>;
+  return words === '' ? null : <p className={styles.others}>{words}</p>;
 }
 
 /** What is left out of it, and why; one file is named. */

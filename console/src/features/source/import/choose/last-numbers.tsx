@@ -124,14 +124,14 @@ function Buttons({ number: { is_doubtful: isDoubtful, now }, isBusy, onChoose }:
         </Button>
       )}
       {!isDoubtful && now === 'product' && (
-        <Button size="xs" variant="subtle" disabled={isBusy} onClick={() => onChoose('photo')}>
+        <Button size="xs" px={8} variant="subtle" disabled={isBusy} onClick={() => onChoose('photo')}>
           {t({ id: 'import.number-counts', message: 'It counts photos' })}
         </Button>
       )}
       {(isDoubtful || now === 'photo') && (
         <Button
           size="xs"
-          variant={isDoubtful ? 'default' : 'subtle'}
+          {...(isDoubtful ? {} : { variant: 'subtle', px: 8 })}
           disabled={isBusy}
           onClick={() => onChoose('product')}
         >
