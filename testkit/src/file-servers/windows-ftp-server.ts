@@ -98,9 +98,9 @@ function answer(visit: Visit, line: string): Promise<void> {
   const [word = '', ...more] = line.split(' ');
   const argument = more.join(' ');
   const verb = word.toUpperCase();
+  const always = replies[verb];
+  if (always !== undefined) return say(visit, always);
   switch (verb) {
-    case 'USER':
-      return say(visit, '331 Password required');
     case 'PASS':
       return say(
         visit,
@@ -108,17 +108,8 @@ function answer(visit: Visit, line: string): Promise<void> {
           ? '230-Welcome.\r\n 12 of 100 users\r\n230 User logged in.'
           : '530 User cannot log in.',
       );
-    case 'FEAT':
-      return say(visit, `211-Extended features supported:\r\n ${features.join('\r\n ')}\r\n211 END`);
     case 'OPTS':
       return say(visit, /^UTF8 ON$/i.test(argument) ? '200 UTF8 encoding now ON.' : '501 Parameter not known.');
-    case 'SYST':
-      return say(visit, '215 Windows_NT');
-    case 'TYPE':
-      return say(visit, `200 Type set to ${argument}.`);
-    case 'NOOP':
-    case 'STRU':
-      return say(visit, `200 ${verb} command successful.`);
     case 'PWD':
       return say(visit, `257 "${visit.folder}" is current directory.`);
     case 'CWD':
@@ -143,6 +134,16 @@ function answer(visit: Visit, line: string): Promise<void> {
 
 /** MLST is promised, and neither it nor MLSD is known. */
 const features = ['LANG EN*', 'UTF8', 'SIZE', 'MDTM', 'REST STREAM', 'MLST Type*;Size*;Modify*;'];
+
+/** What is answered whatever comes with it. */
+const replies: Readonly<Record<string, string>> = {
+  USER: '331 Password required',
+  FEAT: `211-Extended features supported:\r\n ${features.join('\r\n ')}\r\n211 END`,
+  SYST: '215 Windows_NT',
+  TYPE: '200 Type set.',
+  NOOP: '200 NOOP command successful.',
+  STRU: '200 STRU command successful.',
+};
 
 const placeOf = ({ root, folder }: Visit, path: string): string => join(root, posix.resolve('/', folder, path));
 
