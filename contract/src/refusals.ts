@@ -40,6 +40,7 @@ export const refusalCodes = [
 
   'no_source',
   'remote_source',
+  'own_servers_off',
   'door_not_offered',
   'kolajsiz',
   'too_many_watches',
@@ -51,6 +52,7 @@ export const refusalCodes = [
   'pattern_too_long',
   'pattern_no_placeholder',
   'pattern_control_character',
+  'pattern_photo_number',
   'not_running',
   'not_stopped',
   'other_import',

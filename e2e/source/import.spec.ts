@@ -158,35 +158,6 @@ test('a source that does not answer says so in words, wherever it is asked', asy
   await expect(page.getByText('It does not answer.', { exact: false })).toBeVisible();
 });
 
-test('photos that may be one product or one each are asked about before they are imported', async ({
-  page,
-  product,
-}) => {
-  test.slow();
-  const server = await startScriptedFtp();
-  try {
-    for (const at of [1, 2, 3]) await put(server, `${season}/Beren/B-${at}.jpg`, at * 30);
-    for (const at of [1, 2]) await put(server, `${season}/Beren/1252 ${at}.jpg`, at * 90);
-    await shopOnFtp(page, product, server);
-    await page.goto(`${product.console}/whatsapp-shop?import=folder`);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(season).click(patience);
-    await expect(dialog.getByText('2 products, 5 images')).toBeVisible(patience);
-    await expect(dialog.getByText('B: one product, or 3 products?')).toBeVisible();
-    await noGraveAxeViolations(page);
-    await dialog.getByRole('button', { name: 'Each number is a product' }).click();
-    await expect(dialog.getByText('4 products, 5 images')).toBeVisible(patience);
-    await expect(dialog.getByText('B: one product, or 3 products?')).toBeHidden();
-    await expect(dialog.getByText('Kept as your pattern B-#')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(dialog.getByText('2 products, 5 images')).toBeVisible(patience);
-    await dialog.getByRole('button', { name: 'Why grouped so?' }).click();
-    await expect(dialog.getByText('The names of this folder are read as ####: 1252.')).toBeVisible();
-  } finally {
-    await server.stop();
-  }
-});
-
 test('code patterns are tried on pasted names before they are kept', async ({ page, product }) => {
   await newShop(page, product);
   await addTemplate(page, product);

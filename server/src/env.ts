@@ -53,6 +53,7 @@ const variables = z.object({
     z.string().check(z.regex(/^\s*https?:\/\/[^\s/,]+\/?(\s*,\s*https?:\/\/[^\s/,]+\/?)*\s*$/i)),
   ),
   KOLAJ_SOURCE_SERVERS: z.optional(z.string().check(z.regex(/^\s*[^\s/,@]+(\s*,\s*[^\s/,@]+)*\s*$/))),
+  KOLAJ_OWNER_SERVERS: z._default(z.enum(['on', 'off']), 'on'),
   KOLAJ_OWNER_CHANNELS: z._default(z.enum(['on', 'off']), 'on'),
   KOLAJ_GATEWAY: z.optional(z.enum(gatewayDrivers)),
   KOLAJ_GATEWAY_URL: z.optional(address),
@@ -140,6 +141,8 @@ export interface Env extends KeySettings {
   channelOrigins: readonly string[];
   /** Servers of the own network that shops may take photos from: `host` or `host:port`, in small letters. */
   sourceServers: readonly string[];
+  /** Owners connect an FTP or SFTP server of their own (D-06). */
+  ownerServers: boolean;
   /** Owners connect bots and phones themselves (D-95). */
   ownerChannels: boolean;
   /** The server on which shops connect their WhatsApp numbers by a code (D-95); null = there is none. */
@@ -313,6 +316,7 @@ function envOf(values: Values, parts: Parts): Env {
     providerHeader: values.PROVIDER_HEADER,
     channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
     sourceServers: (listOf(values.KOLAJ_SOURCE_SERVERS) ?? []).map((server) => server.toLowerCase()),
+    ownerServers: values.KOLAJ_OWNER_SERVERS === 'on',
     ownerChannels: values.KOLAJ_OWNER_CHANNELS === 'on',
     telegramUrl: withoutSlash(values.KOLAJ_TELEGRAM_URL),
     youtubeUrl: withoutSlash(values.KOLAJ_YOUTUBE_URL),

@@ -10,9 +10,16 @@ export const getOwnSource = endpoint({
   method: 'POST',
   path: '/shop/source/get',
   role: 'shop',
-  summary: 'The server that the shop has connected itself; null = none in use, or without the right "manage"',
+  summary: 'The server that the shop has connected itself, and whether it may connect one',
   input: nothing,
-  output: resultOf(z.nullable(storedSource)),
+  output: resultOf(
+    z.object({
+      /** The installation lets shops do so, and the person has the right "manage". */
+      may_connect: z.boolean(),
+      /** null = none in use, or without the right "manage". */
+      server: z.nullable(storedSource),
+    }),
+  ),
 });
 
 export const saveOwnSource = endpoint({
@@ -21,7 +28,7 @@ export const saveOwnSource = endpoint({
   role: 'shop',
   right: 'manage',
   summary:
-    'Take photos from a server of the shop’s own, which must be on the internet (D-06); 429 `too_many_tries` beyond 20 an hour',
+    'Take photos from a server of the shop’s own, which must be on the internet (D-06); `own_servers_off` where the installation has none; 429 `too_many_tries` beyond 20 an hour',
   input: ownServer,
   output: z.union([resultOf(storedSource), refusal]),
 });

@@ -6,7 +6,8 @@ import { endpoint, nothing, refusal, resultOf } from '../endpoint.ts';
 
 /**
  * The shop's own shapes of product codes, tried before the built-in ones (D-28) and accepted from Code 128 barcodes:
- * `#` a digit, `@` a letter, `*` either, everything else itself. "KA-####" is KA-1234.
+ * `#` a digit, `@` a letter, `*` either, everything else itself. "KA-####" is KA-1234. Between `<` and `>` at the end is what
+ * counts photos: "B-<#>" reads B-7 as a photo of B.
  */
 const codePatterns = z
   .array(z.string().check(z.maxLength(maxCodePatternLength * 2)))

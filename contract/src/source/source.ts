@@ -1,6 +1,7 @@
 import { fileTroubles, type LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import { groupingRules } from '@kolaj/domain/source/product/product';
+import { lastNumberMeanings } from '@kolaj/domain/source/product/reading/last-number';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
 import { sourceDrivers } from './source-admin.ts';
@@ -121,6 +122,8 @@ export const leftOutFile = z.object({
 /** Files that are no photos, by kind: an ending like ".mp4", '' for none, `hidden` for those of systems. */
 const otherFiles = z.array(z.object({ kind: z.string(), count: z.int() }));
 
+const numberReading = z.object({ products: z.int(), patterns: z.array(z.string()) });
+
 /** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
 export const previewImport = endpoint({
   method: 'POST',
@@ -147,8 +150,21 @@ export const previewImport = endpoint({
       left_out: z.array(leftOutFile),
       other_files: otherFiles,
       read_as: readAs,
-      /** Photos that may be one product or one each: `code` is the one they are, the patterns make them one each (D-28). */
-      doubts: z.array(z.object({ code: z.string(), photos: z.int(), patterns: z.array(z.string()) })),
+      /**
+       * Forms of names whose last number may be the number of a photo or of a product: how it is read now, and the shop's
+       * patterns that make it the one or the other (D-28).
+       */
+      last_numbers: z.array(
+        z.object({
+          example: z.string(),
+          code: z.string(),
+          photos: z.int(),
+          now: z.enum(lastNumberMeanings),
+          /** Nobody can tell from the names. */
+          is_doubtful: z.boolean(),
+          readings: z.object({ photo: numberReading, product: numberReading }),
+        }),
+      ),
     }),
   ),
 });

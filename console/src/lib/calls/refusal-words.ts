@@ -121,6 +121,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   not_a_folder: msg({ id: 'drop.not-a-folder', message: 'There is already a file or a link with this name.' }),
   source_unreachable: msg({ id: 'drop.unreachable', message: 'The photo source cannot be reached now.' }),
   internal: errorDetails.internal,
+  own_servers_off: msg({ id: 'own-server.off', message: 'An administrator connects servers here.' }),
   pattern_too_short: msg({ id: 'patterns.too-short', message: 'A pattern has at least two characters.' }),
   pattern_too_long: msg({ id: 'patterns.too-long', message: 'A pattern has at most 40 characters.' }),
   pattern_no_placeholder: msg({
@@ -128,6 +129,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'A pattern needs # for a digit, @ for a letter or * for either.',
   }),
   pattern_control_character: msg({ id: 'patterns.one-line', message: 'A pattern is one line of text.' }),
+  pattern_photo_number: msg({
+    id: 'patterns.photo-number',
+    message: 'The number of a photo is at the end, behind a code: B-<#>.',
+  }),
   not_running: msg({
     id: 'import.refused-copied',
     message: 'All photos are copied; there is nothing left to stop.',

@@ -91,38 +91,44 @@ export const useImportPreview = (path: string) =>
     staleTime: 60_000,
   });
 
-/** Adds patterns to the shop's own, so that previews and imports read names by them; `kept` are those that can be taken out again. */
-export function useAddCodePatterns() {
+interface PatternChange {
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+/**
+ * Changes the shop's own patterns, so that previews and imports read names by them; `done` is what was changed and can be undone.
+ * What is added comes first: it is about these names, and a broader pattern would read them otherwise.
+ */
+export function useChangeCodePatterns() {
   const client = useQueryClient();
-  const save = async (code_patterns: readonly string[]) => {
-    const answer = await call(saveImportSettings, { code_patterns: [...code_patterns] });
+  const apply = async ({ added, removed }: PatternChange): Promise<PatternChange> => {
+    const { data } = await call(getImportSettings, {});
+    const present = data.result.code_patterns;
+    // Only these: somebody may have added others meanwhile.
+    const kept = present.filter((pattern) => !added.includes(pattern) && !removed.includes(pattern));
+    const answer = await call(saveImportSettings, { code_patterns: [...added, ...kept] });
     if (!answer.success) throw new Error(answer.code);
     await Promise.all([
       client.invalidateQueries({ queryKey: ['source', 'preview'] }),
       client.invalidateQueries({ queryKey: ['shop', 'import-settings'] }),
     ]);
+    return { added, removed: removed.filter((pattern) => present.includes(pattern)) };
   };
-  const present = async () => (await call(getImportSettings, {})).data.result.code_patterns;
-  const adding = useMutation({
-    mutationFn: async (patterns: readonly string[]) => {
-      await save([...(await present()), ...patterns]);
-      return patterns;
-    },
-  });
+  const changing = useMutation({ mutationFn: apply });
   const undoing = useMutation({
-    // Only these: somebody may have added others meanwhile.
-    mutationFn: async (patterns: readonly string[]) =>
-      save((await present()).filter((pattern) => !patterns.includes(pattern))),
-    onSuccess: () => adding.reset(),
+    mutationFn: ({ added, removed }: PatternChange) => apply({ added: removed, removed: added }),
+    onSuccess: () => changing.reset(),
   });
+  const done = changing.data ?? null;
   return {
-    add: adding.mutate,
-    undo: undoing.mutate,
-    kept: adding.data ?? null,
-    isPending: adding.isPending || undoing.isPending,
-    error: adding.error ?? undoing.error,
+    change: changing.mutate,
+    undo: () => done !== null && undoing.mutate(done),
+    done,
+    isPending: changing.isPending || undoing.isPending,
+    error: changing.error ?? undoing.error,
     reset: () => {
-      adding.reset();
+      changing.reset();
       undoing.reset();
     },
   };

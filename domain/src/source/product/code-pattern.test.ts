@@ -41,8 +41,28 @@ describe('a code pattern', () => {
     ['#'.repeat(41), 'too_long'],
     ['K\n##', 'control_character'],
     ['KA-####', null],
+    ['ELBISE-<#>', null],
+    ['<#>', 'photo_number'],
+    ['-<#>', 'photo_number'],
+    ['B-<#', 'photo_number'],
+    ['B-<#>-##', 'photo_number'],
+    ['B-<#>_<#>', 'photo_number'],
+    ['B-<FOTO>', 'photo_number'],
   ])('%j is refused as %s', (pattern, fault) => {
     expect(codePatternFault(pattern)).toBe(fault);
+  });
+
+  it.each([
+    ['the photo’s number is no part of the code', 'B-<#>', 'B-7', 'B'],
+    ['it has any number of digits', 'B-<#>', 'B-128', 'B'],
+    ['it is a whole number', 'B-<#>', 'B-7X', null],
+    ['it is behind a code of digits', 'AB_###_<#>', 'AB_100_2', 'AB_100'],
+    ['a letter tells photos apart', '####<@>', '1252b', '1252'],
+    ['only one letter does', '####<@>', '1252bc', null],
+    ['words may be about it', '#### <UZUN_#>', '4501 uzun_2', '4501'],
+    ['the code is a word of its own', 'B-<#>', 'AB-7', null],
+  ])('may say what counts the photos: %s: %s in %s', (_, pattern, name, code) => {
+    expect(ownCodeIn(name.toUpperCase(), codeShapes([pattern]))?.code ?? null).toBe(code);
   });
 
   it('is kept in capitals, each once, in order, without faulty ones', () => {
@@ -57,6 +77,8 @@ describe('matchesCode', () => {
     ['KA-1234 XL', ['KA-####'], false],
     ['0012345678', ['KA-####', '##########'], true],
     ['KA-1234', [], false],
+    ['KA-1234', ['KA-####-<#>'], true],
+    ['KA-1234-1', ['KA-####-<#>'], false],
   ])('%j of %j: %s', (text, patterns, expected) => {
     expect(matchesCode(text, patterns)).toBe(expected);
   });
@@ -91,6 +113,14 @@ describe('own patterns in the names of products', () => {
     ]);
     expect(needsBarcodes(files)).toBe(true);
     expect(needsBarcodes(files, patterns)).toBe(false);
+  });
+
+  it('count photos by names of files, not by names of directories', () => {
+    const files = ['B-7.jpg', 'B-8.jpg', 'B-109/front.jpg'].map((path) => ({ path, barcode: null }));
+    expect(groupIntoProducts({ files, patterns: ['B-<#>'] }).map(({ name, photos }) => [name, photos])).toEqual([
+      ['B-109', ['B-109/front.jpg']],
+      ['B', ['B-7.jpg', 'B-8.jpg']],
+    ]);
   });
 
   it('are searched in time that grows with the name only', () => {

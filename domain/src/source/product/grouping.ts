@@ -3,7 +3,8 @@ import { sortNaturally } from '../../shared/natural-order.ts';
 import { groupByBarcode } from './barcode-groups.ts';
 import { type CodeShape, codeShapes } from './code-pattern.ts';
 import type { GroupingFile, GroupingRule, Product, UnnamedProduct } from './product.ts';
-import { carriesCode, directoryProductName, type NamePattern, type ProductName, productName } from './product-name.ts';
+import { carriesCode, directoryProductName, type NamePattern } from './product-name.ts';
+import { folderNames, type NameOf } from './reading/folder-names.ts';
 import { type NameReader, nameReader, plainReading, type Reading } from './reading/reading.ts';
 
 export interface GroupingInput {
@@ -27,7 +28,7 @@ export function groupIntoProducts({ files, patterns = [], reading = plainReading
 
   const products = [
     ...byDirectory.map(({ directory, photos }) => productOfDirectory({ directory, photos }, shapes)),
-    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, folderNames(shapes, read))),
+    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, folderNames({ patterns, reading }))),
   ];
   return named(products);
 }
@@ -45,17 +46,6 @@ export function needsBarcodes(
 /** Paths of the photos that are grouped by their own names: those in no product directory. */
 export function loosePaths(files: readonly Pick<GroupingFile, 'path'>[]): string[] {
   return splitByDirectory(files).loose.map(({ path }) => path);
-}
-
-type NameOf = (path: string) => ProductName;
-
-/** Reads names as this folder writes them: the shop's shapes, what the folder has taught, the rules for one name. */
-function folderNames(shapes: readonly CodeShape[], read: NameReader): NameOf {
-  return (path) => {
-    const plain = productName(path, shapes);
-    const learned = plain.pattern.startsWith('own:') ? null : read(path);
-    return learned ? { ...plain, code: learned.code, pattern: `folder:${learned.shape}` } : plain;
-  };
 }
 
 /** Whether a photo shows a barcode, read or only seen. */

@@ -60,9 +60,10 @@ export function carriesCode(fileName: string, shapes: readonly CodeShape[] = [])
   return codeIn(capitals(stemOf(fileName)), shapes) !== null;
 }
 
-/** As `productName`, for a product directory, whose name has no ending. */
+/** As `productName`, for a product directory, whose name has no ending and counts no photos. */
 export function directoryProductName(directory: string, shapes: readonly CodeShape[] = []): ProductName {
-  const name = nameIn(directory.slice(directory.lastIndexOf('/') + 1), shapes);
+  const ofCodes = shapes.filter(({ countsPhotos }) => !countsPhotos);
+  const name = nameIn(directory.slice(directory.lastIndexOf('/') + 1), ofCodes);
   return name.pattern === 'stem' ? { ...name, pattern: 'directory' } : name;
 }
 

@@ -80,6 +80,7 @@ export async function connectFtp(
   const client = new Client(limits.stallMs, { maxListingBytes });
   // Bytes go out and come in as they are: what names are in is not known yet, and may differ from folder to folder.
   client.ftp.encoding = 'latin1';
+  readWholeLines(client);
   prepareDataConnections(client, settings, limits.connectMs);
   const stop = () => client.close();
   try {
@@ -142,11 +143,29 @@ async function enterRoot(client: Client, { root, names }: FtpSettings): Promise<
   }
 }
 
+/** A server that never ends its line; the client itself closes at as much. */
+const longestReply = 64 * 1024;
+
+/** Replies arrive in pieces of any length, and the client takes the end of a piece for the end of a line. */
+function readWholeLines({ ftp }: Client): void {
+  const take = ftp[controlData].bind(ftp);
+  let torn = '';
+  ftp[controlData] = (piece) => {
+    const text = torn + piece;
+    const end = text.length > longestReply ? text.length : text.lastIndexOf('\n') + 1;
+    torn = text.slice(end);
+    if (end > 0) take(text.slice(0, end));
+  };
+}
+
+/** Protected in the client, which has no other place for it; named once, so that an update that renames it fails to compile. */
+const controlData = '_onControlSocketData';
+
 /** What does not greet like FTP would be waited for in vain: SSH, a web server, implicit TLS. */
 function greeting(client: Client, { address, port }: { address: string; port: number }): Promise<FTPResponse> {
   const greeted = client.connect(address, port);
   client.ftp.socket.once('data', (chunk) => {
-    if (/^\d{3}[ -]/.test(String(chunk))) return;
+    if (/^(?:\d{3}[ -]|\d{1,3}$)/.test(String(chunk))) return;
     client.ftp.closeWithError(new SourceError('not-this-protocol', 'What answers at this port does not speak FTP.'));
   });
   return greeted;

@@ -62,7 +62,7 @@ export function sourceFeature(services: Needs): Feature {
       ...streamRoutes(services),
       ...doorRoutes({ offer: services.doorOffer }),
       ...sourceAdminRoutes({ ...services, ...places }),
-      ...ownSourceRoutes({ ...services, ...places }),
+      ...ownSourceRoutes({ ...services, ...places, isOpen: env.ownerServers }),
     ],
     plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
     jobs: [

@@ -33,4 +33,5 @@ const faultTexts: Record<CodePatternFault, string> = {
   too_long: 'a pattern has at most 40 characters.',
   no_placeholder: 'a pattern needs # for a digit, @ for a letter or * for either.',
   control_character: 'a pattern is one line of text.',
+  photo_number: 'the number of a photo is at the end, behind a code: B-<#>.',
 };

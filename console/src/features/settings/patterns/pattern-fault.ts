@@ -16,6 +16,11 @@ export function usePatternFault(): (fault: string | null) => string | null {
         });
       case 'control_character':
         return t({ id: 'patterns.one-line', message: 'A pattern is one line of text.' });
+      case 'photo_number':
+        return t({
+          id: 'patterns.photo-number',
+          message: 'The number of a photo is at the end, behind a code: B-<#>.',
+        });
       default:
         return null;
     }

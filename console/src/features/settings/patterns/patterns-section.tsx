@@ -27,7 +27,7 @@ export function PatternsSection() {
       about={t({
         id: 'patterns.about',
         message:
-          'Photos with the same code become one product. Usual codes are known already; add the shape of your own: # is a digit, @ a letter, * either.',
+          'Photos with the same code become one product. Usual codes are known already; add the shape of your own: # is a digit, @ a letter, * either. <#> counts photos and is not part of the code.',
       })}
     >
       <NoRight right="manage" />

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconServer } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../product/account/use-may.ts';
-import { useRemoveOwnServer } from '../../../product/source/connection/own-server.query.ts';
+import { useMayConnectServer, useRemoveOwnServer } from '../../../product/source/connection/own-server.query.ts';
 import { DangerFoot } from '../../../ui/dialog/danger-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -25,9 +25,11 @@ interface OwnServerProps {
 export function OwnServer({ source, onChanged }: OwnServerProps) {
   const { t } = useLingui();
   const mayManage = useMay('manage');
+  const mayConnect = useMayConnectServer();
   const [open, setOpen] = useState<'server' | 'removal' | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-  if (!mayManage) return null;
+  const isOwn = source?.by_owner === true;
+  if (!mayManage || !(mayConnect || isOwn)) return null;
   const close = () => setOpen(null);
   return (
     <>
@@ -41,18 +43,19 @@ export function OwnServer({ source, onChanged }: OwnServerProps) {
         </Banner>
       )}
       <div className={styles.buttons}>
-        {source?.by_owner === true ? (
-          <>
-            <Button onClick={() => setOpen('server')}>
-              <Trans id="own-server.change">Change connection</Trans>
-            </Button>
-            <Button variant="subtle" color="gray" onClick={() => setOpen('removal')}>
-              <Trans id="own-server.remove">Remove server</Trans>
-            </Button>
-          </>
-        ) : (
+        {mayConnect && isOwn && (
+          <Button onClick={() => setOpen('server')}>
+            <Trans id="own-server.change">Change connection</Trans>
+          </Button>
+        )}
+        {mayConnect && !isOwn && (
           <Button leftSection={<IconServer size={17} stroke={1.75} aria-hidden />} onClick={() => setOpen('server')}>
             <Trans id="own-server.connect">Connect your server</Trans>
+          </Button>
+        )}
+        {isOwn && (
+          <Button variant="subtle" color="gray" onClick={() => setOpen('removal')}>
+            <Trans id="own-server.remove">Remove server</Trans>
           </Button>
         )}
       </div>

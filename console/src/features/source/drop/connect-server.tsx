@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { IconServer } from '@tabler/icons-react';
-import { useMay } from '../../../product/account/use-may.ts';
+import { useMayConnectServer } from '../../../product/source/connection/own-server.query.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { requestDrop } from './drop-request.ts';
 
 /** For photos that are on a server of the shop's own already. */
 export function ConnectServer() {
-  const mayManage = useMay('manage');
-  if (!mayManage) return null;
+  const mayConnect = useMayConnectServer();
+  if (!mayConnect) return null;
   return (
     <LinkButton
       to="/whatsapp-shop"

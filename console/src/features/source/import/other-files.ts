@@ -1,4 +1,5 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
+import { naturalOrder } from '@kolaj/domain/shared/natural-order';
 import { hiddenKind } from '@kolaj/domain/source/pickable';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -13,7 +14,8 @@ export function useOtherFiles(): (files: ImportJob['other_files']) => string {
   return (files) => {
     const total = files.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) return '';
-    const kinds = files.map(({ kind, count }) => `${count} ${wordOf(kind)}`).join(', ');
+    const sorted = files.toSorted((a, b) => b.count - a.count || naturalOrder(a.kind, b.kind));
+    const kinds = sorted.map(({ kind, count }) => `${count} ${wordOf(kind)}`).join(', ');
     return t({
       id: 'import.other-files',
       message: plural(total, { one: `# other file: ${kinds}`, other: `# other files: ${kinds}` }),

@@ -2,6 +2,7 @@ import type { StoredSource } from '@kolaj/contract/source/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import styles from '../../../ui/form/connection-form.module.css';
@@ -18,8 +19,10 @@ interface OwnServerDialogProps {
 
 /** A shop's own FTP or SFTP server (D-06): what is stored is read first, then it can be changed, tried and saved. */
 export function OwnServerDialog({ onClose, onSaved }: OwnServerDialogProps) {
+  const { t } = useLingui();
   const query = useOwnServer();
-  if (query.data !== undefined) return <OwnServerEditor view={query.data} onClose={onClose} onSaved={onSaved} />;
+  if (query.data?.may_connect === true)
+    return <OwnServerEditor view={query.data.server} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog
       isOpen
@@ -29,7 +32,11 @@ export function OwnServerDialog({ onClose, onSaved }: OwnServerDialogProps) {
       title={<Trans id="own-server.title">Your own server</Trans>}
     >
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 5, height: 56 }}>
-        {() => null}
+        {() => (
+          <Banner tone="blue" title={t({ id: 'own-server.off', message: 'An administrator connects servers here.' })}>
+            {t({ id: 'own-server.off-why', message: 'Shops of this installation do not connect them themselves.' })}
+          </Banner>
+        )}
       </Loaded>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { getOwnSource, removeOwnSource, saveOwnSource, testOwnSource } from '@ko
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
-/** The server that the shop has connected itself; null = none. Never remembered: who changes it must see what is stored. */
+/** The server that the shop has connected itself, if any. Never remembered: who changes it must see what is stored. */
 export const useOwnServer = () =>
   useQuery({
     queryKey: ['session', 'own-server'],
@@ -11,6 +11,9 @@ export const useOwnServer = () =>
     select: ({ data: { result } }) => result,
     gcTime: 0,
   });
+
+/** Whether this person may connect a server: an installation can leave that to its administrators. */
+export const useMayConnectServer = () => useOwnServer().data?.may_connect === true;
 
 /** A folder of the installation is no server of the shop's; its window offers none. */
 const serverOf = ({ driver, ...input }: SourceInput) => ({ ...input, driver: driver === 'local' ? 'sftp' : driver });

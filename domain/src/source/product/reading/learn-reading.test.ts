@@ -30,7 +30,7 @@ describe('what a folder teaches', () => {
 
   it('leaves alone what a pattern of the shop reads', () => {
     const paths = ['B-7.jpg', 'B-8.jpg'];
-    expect(learnReading({ paths, patterns: ['B-#'] })).toEqual({ reading: plainReading, doubts: [] });
+    expect(learnReading({ paths, patterns: ['B-#'] })).toEqual({ reading: plainReading, doubtful: new Set() });
   });
 
   it('counts as a code: barcodes do not decide then', () => {
@@ -40,9 +40,8 @@ describe('what a folder teaches', () => {
   });
 
   it('is asked about where photos may be one product or one each', () => {
-    expect(learnReading({ paths: ['B-1.jpg', 'B-2.jpg', 'B-3.jpg'] }).doubts).toEqual([
-      { code: 'B', photos: 3, patterns: ['B-#'] },
-    ]);
+    const paths = ['B-1.jpg', 'B-2.jpg', 'B-3.jpg'];
+    expect(learnReading({ paths: [...paths, 'AB_100_1.jpg'] }).doubtful).toEqual(new Set(paths));
   });
 });
 

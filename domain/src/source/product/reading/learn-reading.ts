@@ -2,21 +2,14 @@ import { fold } from '../../../shared/fold.ts';
 import { codeShapes, ownCodeIn } from '../code-pattern.ts';
 import { capitals, productName, stemOf } from '../product-name.ts';
 import { bareName } from './bare-name.ts';
-import { codeEnd, countsPhotos, endsInLetter, type NamePart, partsOf, textOf } from './family.ts';
+import { codeEnd, countsPhotos, textOf } from './family.ts';
+import { familiesOf, type Name } from './names-of-one-form.ts';
 import { nameReader, plainReading, type Reading, type ReadingShape, shapeReader } from './reading.ts';
-
-/** Photos that can be read in two ways: as one product, or as a product each. */
-export interface Doubt {
-  /** Code of the one product that they are now. */
-  code: string;
-  photos: number;
-  /** What the shop can add to its own patterns to make each number a product: `B-#`, `B-##`. */
-  patterns: string[];
-}
 
 export interface Learned {
   reading: Reading;
-  doubts: Doubt[];
+  /** Photos that are read as one product now and may as well be a product each: nobody can tell from their names. */
+  doubtful: ReadonlySet<string>;
 }
 
 export interface LearnInput {
@@ -28,13 +21,6 @@ export interface LearnInput {
   before?: { reading: Reading; imported: ReadonlySet<string> } | undefined;
 }
 
-/** A name that neither the shop's patterns nor an earlier reading have read. */
-interface Name {
-  path: string;
-  bare: string;
-  parts: readonly NamePart[];
-}
-
 /**
  * Learns from all names of a folder which part of them is the code and which the number of the photo: what varies least and
  * repeats is the number (D-28). A shape is learned only where the rules for one name alone would say something else, and
@@ -43,20 +29,14 @@ interface Name {
 export function learnReading({ paths, patterns = [], before }: LearnInput): Learned {
   const own = codeShapes(patterns);
   const readBefore = nameReader(before?.reading ?? plainReading);
-  const names = paths.flatMap((path): Name[] => {
-    if (ownCodeIn(capitals(stemOf(path)), own) !== null || readBefore(path) !== null) return [];
-    const bare = bareName(path);
-    return bare === null ? [] : [{ path, bare, parts: partsOf(bare) }];
-  });
-  const families = [...Map.groupBy(names, ({ parts }) => familyKey(parts)).values()];
+  const isRead = (path: string) => ownCodeIn(capitals(stemOf(path)), own) !== null || readBefore(path) !== null;
+  const families = familiesOf(paths.filter((path) => !isRead(path)));
   const counting = families.filter((family) => countsPhotos(family.map(({ parts }) => parts))).length;
   const found = families.map((family) => ({ family, ...learnFamily(family, counting > 1) }));
   const known = before?.reading.shapes ?? [];
-  // An import has answered for those that are all in products already.
-  const isOpen = (family: readonly Name[]) => !family.every(({ path }) => before?.imported.has(path) ?? false);
-  const doubts = found.flatMap(({ family, doubt }) => (doubt !== null && isOpen(family) ? [doubt] : []));
+  const doubtful = found.flatMap(({ family, isDoubtful }) => (isDoubtful ? family.map(({ path }) => path) : []));
   const shapes = movingNone(distinct(found.flatMap((one) => one.shapes)), before?.imported ?? new Set());
-  return { reading: { shapes: [...known, ...shapes] }, doubts };
+  return { reading: { shapes: [...known, ...shapes] }, doubtful: new Set(doubtful) };
 }
 
 /** Without the shapes that read a photo which is in a product already: they would move it to another. */
@@ -64,13 +44,6 @@ function movingNone(shapes: readonly ReadingShape[], imported: ReadonlySet<strin
   const read = shapeReader(shapes);
   const moving = new Set([...imported].flatMap((path) => read(bareName(path) ?? '').map(({ shape }) => shape)));
   return shapes.filter((shape) => !moving.has(shape));
-}
-
-/** Names of one form: the same letters, numbers in the same places; what parts them does not matter, nor a last letter: 12a, 12b. */
-function familyKey(parts: readonly NamePart[]): string {
-  const form = parts.map(({ kind, text }) => (kind === 'letters' ? fold(text) : kind === 'digits' ? '#' : '-'));
-  if (endsInLetter(parts)) form[form.length - 1] = '@';
-  return form.join('\u0000');
 }
 
 /** Whether the rules for one name read real codes in a family; then nothing has to be learned. */
@@ -96,20 +69,18 @@ function isSeason(names: readonly Name[], code: string): boolean {
 function learnFamily(
   names: readonly Name[],
   isCountedFolder: boolean,
-): { shapes: ReadingShape[]; doubt: Doubt | null } {
+): { shapes: ReadingShape[]; isDoubtful: boolean } {
   const end = hasPlainCodes(names) ? null : codeEnd({ names: names.map(({ parts }) => parts), isCountedFolder });
-  if (end === null) return { shapes: [], doubt: null };
+  if (end === null) return { shapes: [], isDoubtful: false };
 
   const read = names.map(({ path, parts }) => ({
-    path,
     code: textOf(parts.slice(end.from, end.to + 1)),
     // The rules for one name do not know what counts the files, so they may read it into the code.
     plain: productName(path).code,
   }));
   const differs = read.some(({ code, plain }) => fold(code) !== fold(plain));
   const shapes = differs ? distinct(read.map(({ code }) => shapeOf(code, end))) : [];
-  const doubt = end.isDoubtful ? doubtOf(names, read[0]?.code ?? '') : null;
-  return { shapes, doubt };
+  return { shapes, isDoubtful: end.isDoubtful };
 }
 
 function shapeOf(code: string, { from, isBeforeLetter }: { from: number; isBeforeLetter: boolean }): ReadingShape {
@@ -118,11 +89,6 @@ function shapeOf(code: string, { from, isBeforeLetter }: { from: number; isBefor
     begins: from === 0 ? 'at-once' : 'after-counter',
     ends: isBeforeLetter ? 'before-letter' : 'as-word',
   };
-}
-
-function doubtOf(names: readonly Name[], code: string): Doubt {
-  const patterns = new Set(names.map(({ bare }) => bare.replaceAll(/\d/g, '#')));
-  return { code, photos: names.length, patterns: [...patterns].sort((a, b) => a.length - b.length) };
 }
 
 function distinct(shapes: readonly ReadingShape[]): ReadingShape[] {

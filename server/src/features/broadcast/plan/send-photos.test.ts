@@ -21,8 +21,15 @@ afterEach(async () => {
 
 const may = (day: number) => new Date(Date.UTC(2026, 4, day, 12));
 
-/** A shop with production images: `births` = when each photo's file was made; null = its source does not know. */
-async function start(births: readonly (Date | null)[], config: Record<string, unknown> = {}) {
+/**
+ * A shop with production images: `births` = when each photo's file was made; null = its source does not know. `names` without
+ * their ending.
+ */
+async function start(
+  births: readonly (Date | null)[],
+  config: Record<string, unknown> = {},
+  names: readonly string[] = births.map((_, at) => `BR-${at}`),
+) {
   const suite = await sendSuite(database, closing, {
     images: 0,
     serverConfig: { production_images: 'internal', ...config },
@@ -31,8 +38,8 @@ async function start(births: readonly (Date | null)[], config: Record<string, un
     const photos = births.map((bornAt, at) => ({
       folder: 'SS26',
       brand: 'Beren',
-      path: `SS26/Beren/kolajsiz/BR-${at}.jpg`,
-      name: `BR-${at}.jpg`,
+      path: `SS26/Beren/kolajsiz/${names[at]}.jpg`,
+      name: `${names[at]}.jpg`,
       bytes: 1000,
       bornAt,
       modifiedAt: may(20),
@@ -135,6 +142,17 @@ describe('sending production images', () => {
     await world.pump();
     const groups = preview.targets.length;
     expect(await statuses()).toEqual({ accepted: groups, skipped: 2 * groups });
+  });
+
+  it('keeps the photos of a product together, as their folder writes its codes', async () => {
+    const times = [9, 10, 11].map((hour) => new Date(Date.UTC(2026, 4, 1, hour)));
+    const suite = await start(times, { group_by_name: true }, ['AB_100_1', 'AB_101_1', 'AB_100_2']);
+    const { urls } = await urlsFor(suite, ['2026-05-01']);
+    const photos = await suite.world.within(({ db, shopId }) =>
+      db.selectFrom('stream_images').where('shop_id', '=', shopId).select(['name', 'sha256']).execute(),
+    );
+    const nameOf = (url: string) => photos.find(({ sha256 }) => sha256 !== null && url.includes(sha256))?.name;
+    expect(urls.map(nameOf)).toEqual(['AB_100_1.jpg', 'AB_100_2.jpg', 'AB_101_1.jpg']);
   });
 
   it('is refused where the shop has no such source, and for pictures that are none of it', async () => {

@@ -1,9 +1,12 @@
 import { fileTime } from '@kolaj/domain/broadcast/accept/image-time';
 import type { Stream } from '@kolaj/domain/channel/group/group';
 import { key } from '@kolaj/domain/shared/fold';
-import { productName, stemOf } from '@kolaj/domain/source/product/product-name';
+import { stemOf } from '@kolaj/domain/source/product/product-name';
+import { folderNames, type NameOf } from '@kolaj/domain/source/product/reading/folder-names';
+import { learnReading } from '@kolaj/domain/source/product/reading/learn-reading';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
+import { codePatterns } from '../../source/open/settings.store.ts';
 
 export type PhotoStream = Exclude<Stream, 'kolaj'>;
 
@@ -19,6 +22,7 @@ export async function readSendablePhotos(scope: ShopScope, { folderId, now }: { 
     .select(['born_at', 'modified_at', 'first_seen_at'])
     .orderBy('path')
     .execute();
+  const nameOf = await folderNamesOf(scope, rows);
   return rows.flatMap(({ id, name, born_at, modified_at, first_seen_at: firstSeen, ...row }) => {
     const picture = pictureOfPhoto(row);
     if (!picture) return [];
@@ -29,13 +33,20 @@ export async function readSendablePhotos(scope: ShopScope, { folderId, now }: { 
       subfolderId: folderId,
       exportId: null,
       name: stemOf(name),
-      productName: productName(name).code,
+      productName: nameOf(name).code,
       discounted: false,
       // What comes into the source after a send was not in it, however old the file is (D-57).
       times: { createdAt, updatedAt: createdAt, verifiedAt: firstSeen, exportedAt: null },
       picture,
     };
   });
+}
+
+/** Names as an import of these photos would read them: their order and albums go by product. */
+async function folderNamesOf(scope: ShopScope, rows: readonly { name: string }[]): Promise<NameOf> {
+  const patterns = await codePatterns(scope);
+  const { reading } = learnReading({ paths: rows.map(({ name }) => name), patterns });
+  return folderNames({ patterns, reading });
 }
 
 interface PhotoRow {

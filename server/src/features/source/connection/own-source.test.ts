@@ -38,14 +38,14 @@ async function aShopOf() {
   return { shop, ask: await asking(await aUser(database, { shop })) };
 }
 
-async function asking(user: TestUser, actsIn?: TestShop) {
-  const cookie = await product.device(user, actsIn);
+async function asking(user: TestUser, { actsIn, at = product }: { actsIn?: TestShop | undefined; at?: Product } = {}) {
+  const cookie = await at.device(user, actsIn);
   return async (endpoint: Endpoint, input: object = {}) => {
-    const { status, body } = await product.ask(endpoint, input, { cookie });
+    const { status, body } = await at.ask(endpoint, input, { cookie });
     return { status, ...JSON.parse(body) };
   };
 }
-const anAdmin = async (actsIn?: TestShop) => asking(await aUser(database, { kind: 'admin' }), actsIn);
+const anAdmin = async (actsIn?: TestShop) => asking(await aUser(database, { kind: 'admin' }), { actsIn });
 
 const ftp = (change: object = {}) => ({
   ...{ driver: 'ftp', host: '127.0.0.1', port: server.door.port, username: 'lalezar', password: 'right' },
@@ -61,14 +61,14 @@ const stored = (shop: TestShop) =>
 describe('a server of the shop’s own', () => {
   it('is tried, saved, read from, changed and removed, and its password is never shown', async () => {
     const { shop, ask } = await aShopOf();
-    expect((await ask(getOwnSource)).data.result).toBeNull();
+    expect((await ask(getOwnSource)).data.result).toEqual({ may_connect: true, server: null });
     const tried = (await ask(testOwnSource, ftp())).data.result;
     expect(tried).toMatchObject({ trouble: null, folders: 1, photos: 1 });
 
     const saved = await ask(saveOwnSource, ftp());
     const view = { driver: 'ftp', host: '127.0.0.1', username: 'lalezar', root: '/photos', has_password: true };
     expect(saved.data.result).toMatchObject(view);
-    expect((await ask(getOwnSource)).data.result).toEqual(saved.data.result);
+    expect((await ask(getOwnSource)).data.result.server).toEqual(saved.data.result);
     expect((await ask(sourceFacts)).data.result).toMatchObject({ driver: 'ftp', by_owner: true });
     const listed = await ask(listSourceFolders, { base_path: '' });
     expect(listed.data.result.folders.map(({ name }: { name: string }) => name)).toEqual(['Yaz']);
@@ -132,10 +132,38 @@ describe('a server of the shop’s own', () => {
     const { shop, ask } = await aShopOf();
     await ask(saveOwnSource, ftp());
     const staff = await asking(await aUser(database, { shop, kind: 'staff', rights: { ...allRights, manage: false } }));
-    expect((await staff(getOwnSource)).data.result).toBeNull();
+    expect((await staff(getOwnSource)).data.result).toEqual({ may_connect: false, server: null });
     for (const endpoint of [saveOwnSource, testOwnSource, removeOwnSource]) {
       expect(await staff(endpoint, ftp())).toMatchObject({ status: 403, code: 'no_right' });
     }
+  });
+});
+
+describe('where the installation leaves servers to administrators', () => {
+  let closed: Product;
+  beforeAll(async () => {
+    closed = await aProduct(database, {
+      KOLAJ_SOURCE_SERVERS: `127.0.0.1:${server.door.port}`,
+      KOLAJ_OWNER_SERVERS: 'off',
+    });
+  });
+  afterAll(() => closed.close());
+
+  it('none is connected, changed or tried, and one from before is read from until it is removed', async () => {
+    const { shop, ask } = await aShopOf();
+    const fresh = await asking(await aUser(database, { shop: await aShop(database) }), { at: closed });
+    expect((await fresh(getOwnSource)).data.result).toEqual({ may_connect: false, server: null });
+    await ask(saveOwnSource, ftp());
+
+    const owner = await asking(await aUser(database, { shop }), { at: closed });
+    expect((await owner(getOwnSource)).data.result).toMatchObject({ may_connect: false, server: { root: '/photos' } });
+    for (const endpoint of [saveOwnSource, testOwnSource]) {
+      const answer = await owner(endpoint, ftp({ root: '/photos/Yaz' }));
+      expect(answer).toMatchObject({ success: false, code: 'own_servers_off' });
+    }
+    expect((await owner(listSourceFolders, { base_path: '' })).data.result.folders).toHaveLength(1);
+    expect((await owner(getOwnSource)).data.result.server).toMatchObject({ root: '/photos' });
+    expect((await owner(removeOwnSource)).data.result).toEqual({ removed: true });
   });
 });
 
@@ -148,7 +176,7 @@ describe('beside an administrator’s', () => {
     expect(await admin(saveSource, { pid: shop.pid, ...ftp(inside) })).toMatchObject({ success: true });
     const { password: _typed, ...untyped } = ftp(inside);
     expect(await ask(saveOwnSource, untyped)).toMatchObject({ success: false, code: 'password_missing' });
-    expect(await ask(getOwnSource)).toMatchObject({ data: { result: null } });
+    expect(await ask(getOwnSource)).toMatchObject({ data: { result: { server: null } } });
 
     await ask(saveOwnSource, ftp(inside));
     expect((await ask(listSourceFolders, { base_path: '' })).values).toEqual({ trouble: 'not-reached' });

@@ -22,16 +22,24 @@ import { storedView } from './source-view.ts';
 
 export interface OwnSourceDeps extends ProbeOptions {
   sealer: Sealer;
+  /** Whether shops of this installation connect servers themselves; what they have connected stays, and can be removed. */
+  isOpen: boolean;
 }
 
 const kind = 'own-server';
+
+const notOpen = {
+  success: false,
+  code: 'own_servers_off',
+  message: 'Servers of shops are connected by an administrator.',
+} as const;
 
 /** Enough for somebody who looks for the right password, too few for somebody who looks for open ports. */
 const triesPerHour = { burst: 20, perSecond: 20 / 3600 };
 
 /** What a shop connects itself: a server on the internet to take its photos from (D-06). */
 export function ownSourceRoutes(deps: OwnSourceDeps): Route[] {
-  const { sealer, clock } = deps;
+  const { sealer, clock, isOpen } = deps;
   const tries = rateLimit(triesPerHour, clock);
 
   /** By shop and by person, who may have several, and by server, so that nobody's passwords are guessed through us. */
@@ -51,12 +59,14 @@ export function ownSourceRoutes(deps: OwnSourceDeps): Route[] {
   }
 
   return [
-    on(getOwnSource).run(async (_input, { shop, inShop }) => ({
-      success: true,
-      data: { result: mayDo('manage', shop) ? await inShop(viewIn) : null },
-    })),
+    on(getOwnSource).run(async (_input, { shop, inShop }) => {
+      const mayManage = mayDo('manage', shop);
+      const server = mayManage ? await inShop(viewIn) : null;
+      return { success: true, data: { result: { may_connect: mayManage && isOpen, server } } };
+    }),
 
     on(saveOwnSource).run(async (input, context) => {
+      if (!isOpen) return notOpen;
       countTry(input, context);
       return context.inShop(async (scope) => {
         const before = await viewIn(scope);
@@ -72,6 +82,7 @@ export function ownSourceRoutes(deps: OwnSourceDeps): Route[] {
     }),
 
     on(testOwnSource).run(async (input, context) => {
+      if (!isOpen) return notOpen;
       const { shop, inShop, note } = context;
       const secrets = await inShop((scope) => secretsToTry(scope, input, { sealer, firm: shop, kind }));
       const fault = faultOf(input, secrets);

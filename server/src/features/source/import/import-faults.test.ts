@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getImport, resumeImport } from '@kolaj/contract/source/source-import';
+import { startWindowsFtp } from '@kolaj/testkit/file-servers/windows-ftp-server';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ftpServer } from '../../../adapters/ftp/ftp-source.ts';
+import { ftpAccess, patientLimits } from '../../../adapters/remote/testing-sources.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
@@ -76,6 +79,26 @@ const products = async () => {
   );
   return rows.map(({ kolaj_name }) => kolaj_name);
 };
+
+describe('a server in the dialect of Windows', () => {
+  it('gives every photo byte for byte, and what is no photo is counted', async () => {
+    const server = await startWindowsFtp({ root: join(world.base, 'source') });
+    const source = await ftpServer(ftpAccess(server), patientLimits).open();
+    try {
+      await putBytes(world, inBeren('film.mp4'), 'not a photo');
+      const importId = await askForImport(owner);
+      await run(importId, source, { pace: { ...world.deps.pace, stillMs: 20 } });
+      expect(await reportOf(importId)).toMatchObject({
+        photos: { total: 4, done: 4 },
+        other_files: [{ kind: '.mp4', count: 1 }],
+      });
+      await expectWhole();
+    } finally {
+      await source.close();
+      await server.stop();
+    }
+  });
+});
 
 describe('every file of a subfolder', () => {
   it('is used, left out by name, or counted by its kind', async () => {

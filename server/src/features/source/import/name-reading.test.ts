@@ -132,18 +132,36 @@ describe('an import of a folder whose names the usual rules misread', () => {
   });
 });
 
-describe('photos that may be one product or one each', () => {
-  it('are asked about in the preview, and a tap makes the answer a pattern of the shop', async () => {
+describe('photos whose last number may count them or name products', () => {
+  const choose = async (meaning: 'photo' | 'product') => {
+    const [number] = (await preview()).last_numbers;
+    await owner.call(saveImportSettings, { code_patterns: number?.readings[meaning].patterns ?? [] });
+  };
+
+  it('are asked about in the preview, and a tap makes either answer a pattern of the shop', async () => {
     await put('B-1', 'B-2', 'B-3');
-    const asked = await preview();
-    expect(asked).toMatchObject({ products: 1, doubts: [{ code: 'B', photos: 3, patterns: ['B-#'] }] });
-    await owner.call(saveImportSettings, { code_patterns: asked.doubts[0]?.patterns ?? [] });
-    expect(await preview()).toMatchObject({ products: 3, doubts: [] });
+    expect(await preview()).toMatchObject({
+      products: 1,
+      last_numbers: [{ code: 'B', example: 'B-1.jpg', photos: 3, now: 'photo', is_doubtful: true }],
+    });
+    await choose('product');
+    expect(await preview()).toMatchObject({ products: 3, last_numbers: [{ now: 'product', is_doubtful: false }] });
+    await choose('photo');
+    expect(await preview()).toMatchObject({ products: 1, last_numbers: [{ now: 'photo', is_doubtful: false }] });
+  });
+
+  it('are joined where they would be a product each, and imported so', async () => {
+    await put('K-7', 'K-8', 'K-12', 'AB_100_1', 'AB_100_2');
+    const before = await preview();
+    expect(before).toMatchObject({ products: 4, last_numbers: [{ now: 'product', code: 'K' }, { now: 'photo' }] });
+    await choose('photo');
+    await imported();
+    expect(await collages()).toEqual({ AB_100: ['AB_100_1', 'AB_100_2'], K: ['K-7', 'K-8', 'K-12'] });
   });
 
   it('are not asked about again when they are imported', async () => {
     await put('B-1', 'B-2', 'B-3');
     await imported();
-    expect((await preview()).doubts).toEqual([]);
+    expect((await preview()).last_numbers).toEqual([]);
   });
 });

@@ -14,6 +14,11 @@ const stored = z.object({
   ),
 });
 
+export interface LearnedNames extends Learned {
+  /** Photos that are in products. */
+  imported: ReadonlySet<string>;
+}
+
 /**
  * What the names of a subfolder teach, `sourcePath` as its source has it: with what they taught before, so that photos that are
  * in products stay there. `paths` are relative to it.
@@ -21,8 +26,9 @@ const stored = z.object({
 export async function learnedNames(
   scope: ShopScope,
   { sourcePath, ...names }: Pick<LearnInput, 'paths' | 'patterns'> & { sourcePath: string },
-): Promise<Learned> {
-  return learnReading({ ...names, before: await readBefore(scope, sourcePath) });
+): Promise<LearnedNames> {
+  const before = await readBefore(scope, sourcePath);
+  return { ...learnReading({ ...names, before }), imported: before?.imported ?? new Set() };
 }
 
 async function readBefore({ db, shopId }: ShopScope, sourcePath: string): Promise<LearnInput['before']> {

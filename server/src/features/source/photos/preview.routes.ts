@@ -2,7 +2,7 @@ import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/sourc
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { groupIntoProducts, loosePaths, needsBarcodes } from '@kolaj/domain/source/product/grouping';
 import type { GroupingFile, Product } from '@kolaj/domain/source/product/product';
-import type { Doubt, Learned } from '@kolaj/domain/source/product/reading/learn-reading';
+import { type LastNumber, lastNumbers } from '@kolaj/domain/source/product/reading/last-number';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
@@ -11,7 +11,7 @@ import type { ImportDeps } from '../import-deps.ts';
 import { inParallel } from '../in-parallel.ts';
 import { notListed } from '../listing/not-listed.ts';
 import { type PhotoTree, photosBelow } from '../listing/tree.ts';
-import { learnedNames } from '../open/reading.store.ts';
+import { type LearnedNames, learnedNames } from '../open/reading.store.ts';
 import { codePatterns } from '../open/settings.store.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
 import { checkedPath } from '../request-check.ts';
@@ -56,7 +56,7 @@ export function previewRoutes(deps: ImportDeps): Route[] {
         left_out: preview.unreadable,
         other_files,
         read_as: preview.readAs,
-        doubts: preview.doubts,
+        last_numbers: preview.lastNumbers.map(({ isDoubtful, ...number }) => ({ ...number, is_doubtful: isDoubtful })),
       };
       return { success: true, data: { result } };
     }),
@@ -81,7 +81,7 @@ type ImportPreview =
   | (Pick<PhotoTree & { kind: 'listed' }, 'unreadable' | 'others' | 'readAs'> & {
       kind: 'previewed';
       products: Product[];
-      doubts: Doubt[];
+      lastNumbers: LastNumber[];
       images: number;
     })
   | { kind: EntryTrouble };
@@ -94,7 +94,7 @@ interface PreviewOptions {
   /** The shop's own shapes of codes. */
   patterns: readonly string[];
   /** What all these names together teach; relative to the subfolder. */
-  learn: (paths: readonly string[]) => Promise<Learned>;
+  learn: (paths: readonly string[]) => Promise<LearnedNames>;
 }
 
 /** The products an import of this subfolder would make, by the same rules (D-28). Photo paths are relative to the subfolder. */
@@ -104,14 +104,24 @@ async function previewSubfolder(photos: SourcePhotos, options: PreviewOptions): 
 
   const files = tree.photos.map(({ path }) => ({ path: path.slice(options.path.length + 1), barcode: null }));
   const { patterns } = options;
-  const { reading, doubts } = await options.learn(loosePaths(files));
+  const paths = loosePaths(files);
+  const learned = await options.learn(paths);
+  const { reading } = learned;
   const seen =
     needsBarcodes(files, patterns, reading) && files.length <= barcodesReadAtMost
       ? await withBarcodes(photos, options, tree.photos)
       : files;
   const products = groupIntoProducts({ files: seen, patterns, reading });
   const { unreadable, others, readAs } = tree;
-  return { kind: 'previewed', products, doubts, images: tree.photos.length, unreadable, others, readAs };
+  // Barcodes have said what belongs together: no number has.
+  const isByBarcode = products.some(({ why }) => why === 'barcode');
+  return {
+    kind: 'previewed',
+    products,
+    lastNumbers: isByBarcode ? [] : lastNumbers({ ...learned, paths, patterns }),
+    images: tree.photos.length,
+    ...{ unreadable, others, readAs },
+  };
 }
 
 function withBarcodes(

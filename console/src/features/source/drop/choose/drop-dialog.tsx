@@ -4,7 +4,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconFileZip, IconFolderOpen, IconPhoto, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
-import { useMay } from '../../../../product/account/use-may.ts';
+import { useMayConnectServer } from '../../../../product/source/connection/own-server.query.ts';
 import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -24,7 +24,7 @@ const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 /** Choosing files without dragging: on phones the camera roll, on desktops a whole folder too. */
 function DropChoose({ onChoose }: { onChoose: (files: DeviceFile[]) => void }) {
   const isPhone = useIsPhone();
-  const mayManage = useMay('manage');
+  const mayConnect = useMayConnectServer();
   return (
     <div className={styles.choose}>
       <FileButton accept={PHOTOS} onChoose={onChoose} isMain>
@@ -46,7 +46,7 @@ function DropChoose({ onChoose }: { onChoose: (files: DeviceFile[]) => void }) {
           <Trans id="drop.hint">Or drag photos, folders and ZIPs onto the page.</Trans>
         </p>
       )}
-      {mayManage && (
+      {mayConnect && (
         <div className={styles.server}>
           <Trans id="drop.on-server">Are they on an FTP or SFTP server?</Trans>
           <ConnectServer />

@@ -14,8 +14,8 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { fileTroubles, troubleKey } from '../file-troubles.ts';
 import { useOtherFiles } from '../other-files.ts';
-import { Doubts } from './doubts.tsx';
 import styles from './import-preview.module.css';
+import { LastNumbers } from './last-numbers.tsx';
 import { ReadAs } from './source-notes.tsx';
 
 type PlannedProduct = z.output<typeof previewImport.output>['data']['result']['items'][number];
@@ -81,7 +81,7 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
                 </Button>
               )}
             </div>
-            <Doubts doubts={plan.doubts} />
+            <LastNumbers numbers={plan.last_numbers} isExplained={isExplained} />
             <ProductGrid items={plan.items} isExplained={isExplained} />
             <MoreProducts count={plan.products - plan.items.length} />
             <LeftOut files={plan.left_out} />
@@ -126,7 +126,7 @@ function MoreProducts({ count }: { count: number }) {
 
 function OtherFiles({ files }: { files: Parameters<ReturnType<typeof useOtherFiles>>[0] }) {
   const words = useOtherFiles()(files);
-  return words === '' ? null : <p className={styles.counts}>{words}</p>;
+  return words === '' ? null : <p className={styles.others}>{words}</p>;
 }
 
 /** What is left out of it, and why; one file is named. */

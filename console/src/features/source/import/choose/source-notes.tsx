@@ -5,6 +5,7 @@ import { IconAbc, IconPhotoOff } from '@tabler/icons-react';
 import { codePages } from '../../../../product/source/code-pages.ts';
 import { useBesideFolders } from '../../../../product/source/import.query.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
+import styles from './import-dialog.module.css';
 
 /** What a list of folders does not show by itself: photos beside them, and names that had to be guessed. */
 export function SourceNotes({ path }: { path: string }) {
@@ -12,7 +13,7 @@ export function SourceNotes({ path }: { path: string }) {
   const beside = useBesideFolders(path);
   const loose = beside?.files.length ?? 0;
   return (
-    <>
+    <div className={styles.notes}>
       {loose > 0 && (
         <Banner
           tone="amber"
@@ -29,7 +30,7 @@ export function SourceNotes({ path }: { path: string }) {
         </Banner>
       )}
       <ReadAs page={beside?.read_as ?? null} />
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,126 @@
+import { fold } from '../../../shared/fold.ts';
+import { sortNaturally } from '../../../shared/natural-order.ts';
+import { codePatternFault, codeShapes } from '../code-pattern.ts';
+import { productName } from '../product-name.ts';
+import { folderNames, type NameOf } from './folder-names.ts';
+import { familiesOf, type Name } from './names-of-one-form.ts';
+import type { Reading } from './reading.ts';
+
+/** What the last number (or letter) of a name says: which photo of a product it is, or which product. */
+export const lastNumberMeanings = ['photo', 'product'] as const;
+export type LastNumberMeaning = (typeof lastNumberMeanings)[number];
+
+/** Names of one form with both readings of their last number: how it is read now, and what the shop can choose (D-28). */
+export interface LastNumber {
+  /** One of the names, and its code when the number counts photos. */
+  example: string;
+  code: string;
+  photos: number;
+  now: LastNumberMeaning;
+  /** Nobody can tell from the names: the shop is asked. */
+  isDoubtful: boolean;
+  readings: Record<LastNumberMeaning, NumberReading>;
+}
+
+/** What would come of a reading, and what makes it one of the shop's own patterns: `B-<#>`, or `B-#` and `B-##`. */
+interface NumberReading {
+  products: number;
+  patterns: string[];
+}
+
+interface LastNumbersInput {
+  /** As `learnReading` had them. */
+  paths: readonly string[];
+  patterns: readonly string[];
+  reading: Reading;
+  doubtful: ReadonlySet<string>;
+  /** Photos that are in products: where all of a form are, an import has answered. */
+  imported: ReadonlySet<string>;
+}
+
+/** More than a person reads through; each choice is a pattern, and a shop has few of them. */
+const mostShown = 20;
+
+/** The forms of a folder's names whose last number can be read in two ways, the doubtful and the frequent ones first. */
+export function lastNumbers({ paths, imported, doubtful, ...how }: LastNumbersInput): LastNumber[] {
+  const nameOf = folderNames(how);
+  const isAsked = (family: readonly Name[]) => family.some(({ path }) => doubtful.has(path));
+  const families = familiesOf(paths)
+    .filter((family) => family.length > 1 && !family.every(({ path }) => imported.has(path)))
+    .map((names) => ({ names, isDoubtful: isAsked(names) }))
+    .sort((a, b) => Number(b.isDoubtful) - Number(a.isDoubtful) || b.names.length - a.names.length);
+
+  const found: LastNumber[] = [];
+  for (const { names, isDoubtful } of families) {
+    const both = bothReadings(names, nameOf, how.patterns);
+    if (both) found.push({ ...both, isDoubtful });
+    if (found.length === mostShown) break;
+  }
+  return found;
+}
+
+function bothReadings(
+  names: readonly Name[],
+  nameOf: NameOf,
+  patterns: readonly string[],
+): Omit<LastNumber, 'isDoubtful'> | null {
+  const places = names.flatMap(({ bare, path }) => {
+    const place = placeIn(bare, nameOf(path).code);
+    return place ? [{ ...place, path }] : [];
+  });
+  const [first] = sortNaturally(places, ({ path }) => path);
+  if (!first || places.length < names.length || places.some(({ now }) => now !== first.now)) return null;
+
+  const photo = distinct(places.map(({ code, between, number }) => `${digits(code)}${between}<${anyNumber(number)}>`));
+  const product = distinct(places.map(({ code, between, number }) => `${digits(code + between)}${anyLetter(number)}`));
+  const others = patterns.filter((pattern) => !photo.includes(pattern) && !product.includes(pattern));
+  const productsBy = (chosen: string[], codeOf: (place: Place) => string): number | null => {
+    if (chosen.some((pattern) => codePatternFault(pattern) !== null)) return null;
+    const shapes = codeShapes([...chosen, ...others]);
+    const named = names.map(({ path }) => productName(path, shapes));
+    if (!places.every((place, at) => named[at]?.code === codeOf(place))) return null;
+    return distinct(named.map(({ code, colourKey }) => `${fold(code)}:${colourKey ?? ''}`)).length;
+  };
+  const asPhoto = productsBy(photo, ({ code }) => code);
+  const asProduct = productsBy(product, ({ code, between, number }) => code + between + number);
+  if (asPhoto === null || asProduct === null || asPhoto === asProduct) return null;
+  return {
+    ...{ example: first.path, code: first.code, photos: names.length, now: first.now },
+    readings: {
+      photo: { products: asPhoto, patterns: photo },
+      product: { products: asProduct, patterns: product },
+    },
+  };
+}
+
+/** A bare name in three parts: `B`, `-`, `7`. */
+interface Place {
+  code: string;
+  between: string;
+  number: string;
+  now: LastNumberMeaning;
+}
+
+/** A last number, or a last letter behind a number, and what is before it. */
+const lastPart = /^(.*?[\p{L}\p{N}])([^\p{L}\p{N}]*)((?<!\p{N})\p{N}+|(?<=\p{N}[^\p{L}\p{N}]*)\p{L})$/u;
+/** What stands behind a code and counts its photos: ` 2`, `_FOTO_2`, `-B`. */
+const behindCode = /^([^\p{L}\p{N}]*)(.*\p{N}.*|\p{L})$/u;
+/** Photos are counted with few digits, or with zeros before them. */
+const countsPhotos = /^(?:\d{1,2}|0\d+|\p{L})$/u;
+
+/** Where the number is, and what it is read as now; null = there is none that may count photos. */
+function placeIn(bare: string, code: string): Place | null {
+  const at = bare.indexOf(code);
+  if (at < 0 || code === '') return null;
+  const [, between, number] = behindCode.exec(bare.slice(at + code.length)) ?? [];
+  if (between !== undefined && number !== undefined) return { code, between, number, now: 'photo' };
+  if (at + code.length !== bare.length) return null;
+  const [, before, gap, last] = lastPart.exec(code) ?? [];
+  if (before === undefined || gap === undefined || last === undefined || !countsPhotos.test(last)) return null;
+  return { code: before, between: gap, number: last, now: 'product' };
+}
+
+const digits = (text: string): string => text.replaceAll(/\d/g, '#');
+const anyLetter = (number: string): string => (/^\p{L}$/u.test(number) ? '@' : digits(number));
+const anyNumber = (number: string): string => anyLetter(number).replaceAll(/#+/g, '#');
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort((a, b) => a.length - b.length);

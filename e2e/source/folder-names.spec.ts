@@ -1,0 +1,112 @@
+// A folder with names of many kinds: what is said of them before they are imported, and one tap for how numbers are read.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileServer } from '@kolaj/testkit/file-servers/file-server';
+import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import type { Locator, Page } from '@playwright/test';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { ask, drawnPhoto } from '../support/imported-shop.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
+import { shopWithTemplate } from '../support/shell.ts';
+
+test.setTimeout(240_000);
+const patience = { timeout: 120_000 };
+const season = 'Yaz 2026';
+/** "Şule" as a Turkish Windows of old writes it: 0xDE is no UTF-8. */
+const brand = Buffer.from('\xDEule', 'latin1');
+
+const photos = ['B-1', 'B-2', 'B-3', 'K-7', 'K-8', 'K-12', 'AB_100_1', 'AB_100_2', 'AB_101_1'];
+const others = ['film.mp4', 'arka.mp4', 'raw.CR2', '.gizli'];
+
+async function withOddNames(server: FileServer): Promise<void> {
+  const folder = Buffer.concat([Buffer.from(join(server.root, season, '/')), brand, Buffer.from('/')]);
+  await mkdir(folder, { recursive: true });
+  for (const [at, name] of photos.entries()) {
+    await writeFile(Buffer.concat([folder, Buffer.from(`${name}.jpg`)]), await drawnPhoto(at * 40));
+  }
+  for (const name of others) await writeFile(Buffer.concat([folder, Buffer.from(name)]), 'no photo');
+  await writeFile(join(server.root, season, 'yalnız.jpg'), await drawnPhoto(300));
+}
+
+/** A shop with a template and its photos on the server; the address opens the choice of folders. */
+async function importFrom(page: Page, product: Product, server: FileServer): Promise<Locator> {
+  await shopWithTemplate(page, product);
+  const { host, port, user: username, password } = server;
+  await ask(page, product, '/shop/source/save', { driver: 'ftp', host, port, username, password });
+  await page.goto(`${product.console}/whatsapp-shop?import=folder`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(season).click(patience);
+  await expect(dialog.getByText('0/9 imported')).toBeVisible(patience);
+  return dialog;
+}
+
+test('a folder says what it has beside photos, how its names were read, and what they may mean', async ({
+  page,
+  product,
+}) => {
+  const server = await startScriptedFtp();
+  try {
+    await withOddNames(server);
+    const dialog = await importFrom(page, product, server);
+    await expect(dialog.getByText('1 photo lies beside these folders and is not imported.')).toBeVisible();
+    await expect(dialog.getByText(/old code page.*Windows-1254/).first()).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: 'Şule' })).toBeVisible();
+    await expect(dialog.getByText('6 products, 9 images')).toBeVisible(patience);
+    await expect(dialog.getByText('4 other files: 2 .mp4, 1 .cr2, 1 hidden')).toBeVisible();
+    await noGraveAxeViolations(page);
+
+    const question = dialog.getByText('B: one product, or 3 products?');
+    await dialog.getByRole('button', { name: 'Each number is a product' }).click();
+    await expect(dialog.getByText('8 products, 9 images')).toBeVisible(patience);
+    await expect(dialog.getByText('Kept as your pattern B-#')).toBeVisible();
+    await expect(question).toBeHidden();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByText('6 products, 9 images')).toBeVisible(patience);
+    await expect(question).toBeVisible();
+    await dialog.getByRole('button', { name: 'One product' }).click();
+    await expect(dialog.getByText('Kept as your pattern B-<#>')).toBeVisible(patience);
+    await expect(question).toBeHidden();
+
+    await dialog.getByRole('button', { name: 'Why grouped so?' }).click();
+    const numbers = dialog.getByRole('list', { name: 'Numbers in these names' });
+    const split = numbers.getByRole('listitem').filter({ hasText: 'K-7.jpg: each number is a product.' });
+    await noGraveAxeViolations(page);
+    await split.getByRole('button', { name: 'It counts photos' }).click();
+    await expect(dialog.getByText('4 products, 9 images')).toBeVisible(patience);
+    await expect(numbers.getByText('K-7.jpg: what follows K counts its photos.')).toBeVisible();
+
+    await dialog.getByRole('checkbox', { name: 'All', exact: true }).press('Space');
+    await dialog.getByRole('button', { name: 'Import 1 subfolder' }).click();
+    await page.getByRole('button', { name: 'Details' }).click(patience);
+    const sheet = page.getByRole('dialog', { name: season });
+    await expect(sheet.getByText('4 other files: 2 .mp4, 1 .cr2, 1 hidden')).toBeVisible(patience);
+    await noGraveAxeViolations(page);
+    await page.goto(`${product.console}/settings?tab=photos`);
+    const kept = page.getByRole('list', { name: 'Your patterns' }).getByRole('listitem');
+    await expect(kept).toHaveText(['K-<#>', 'B-<#>']);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('on a phone both readings can be tapped', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const server = await startScriptedFtp();
+  try {
+    await withOddNames(server);
+    const dialog = await importFrom(page, product, server);
+    await dialog.getByText('Şule').click();
+    await expect(dialog.getByText('6 products, 9 images')).toBeVisible(patience);
+    for (const name of ['One product', 'Each number is a product']) {
+      const box = await dialog.getByRole('button', { name }).first().boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+      expect(box?.height).toBeGreaterThanOrEqual(36);
+    }
+    await noGraveAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Each number is a product' }).click();
+    await expect(dialog.getByText('8 products, 9 images')).toBeVisible(patience);
+  } finally {
+    await server.stop();
+  }
+});
