@@ -1,7 +1,7 @@
 import { fileTroubles, type LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { nameEncodings } from '@kolaj/domain/source/names/name-encoding';
 import { groupingRules } from '@kolaj/domain/source/product/product';
-import { lastNumberMeanings } from '@kolaj/domain/source/product/reading/last-number';
+import { lastNumberMeanings } from '@kolaj/domain/source/product/reading/last-number-meaning';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
 import { sourceDrivers } from './source-admin.ts';

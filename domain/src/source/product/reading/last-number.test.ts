@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupIntoProducts } from '../grouping.ts';
-import { type LastNumber, type LastNumberMeaning, lastNumberMeanings, lastNumbers } from './last-number.ts';
+import { type LastNumber, lastNumbers } from './last-number.ts';
+import { type LastNumberMeaning, lastNumberMeanings } from './last-number-meaning.ts';
 import { learnReading } from './learn-reading.ts';
 
 function asked(names: string[], patterns: string[] = [], imported: ReadonlySet<string> = new Set()): LastNumber[] {

@@ -3,12 +3,9 @@ import { sortNaturally } from '../../../shared/natural-order.ts';
 import { codePatternFault, codeShapes } from '../code-pattern.ts';
 import { productName } from '../product-name.ts';
 import { folderNames, type NameOf } from './folder-names.ts';
+import type { LastNumberMeaning } from './last-number-meaning.ts';
 import { familiesOf, type Name } from './names-of-one-form.ts';
 import type { Reading } from './reading.ts';
-
-/** What the last number (or letter) of a name says: which photo of a product it is, or which product. */
-export const lastNumberMeanings = ['photo', 'product'] as const;
-export type LastNumberMeaning = (typeof lastNumberMeanings)[number];
 
 /** Names of one form with both readings of their last number: how it is read now, and what the shop can choose (D-28). */
 export interface LastNumber {

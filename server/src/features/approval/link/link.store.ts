@@ -3,7 +3,7 @@ import { keptSince } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-import { isBacked } from './backed.ts';
+import { isBacked } from './backed.store.ts';
 import { lifeWords } from './review.store.ts';
 
 export interface LinkRow {

@@ -4,7 +4,7 @@ import { collageStatuses, states } from '@kolaj/domain/collage/collage';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-import { isBacked } from './backed.ts';
+import { isBacked } from './backed.store.ts';
 
 export interface FoundLink {
   id: string;
