@@ -82,6 +82,9 @@ function sendPiece({ id, offset, bytes, signal, onProgress }: Parameters<DropTra
 const failureOf = ({ status, response }: XMLHttpRequest): ApiError =>
   status === 0 ? offline() : errorIn({ status, headers: new Headers() }, response);
 
+/** An upload that the server has forgotten begins anew, what took too long or was too much is tried later. */
+const passing: ReadonlySet<number> = new Set([404, 408, 429]);
+
 const final = (reason: DropReason): Trouble => ({ kind: 'final', reason });
 
 async function troubleOf(error: unknown, { blob }: DropFile): Promise<Trouble> {
@@ -91,8 +94,7 @@ async function troubleOf(error: unknown, { blob }: DropFile): Promise<Trouble> {
   if (status === 507) return final('no_space');
   if (status === 409 && code === 'offset') return { kind: 'elsewhere' };
   if (status === 0) return { kind: navigator.onLine ? 'passing' : 'offline' };
-  if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'bad_length')
-    return { kind: 'passing' };
+  if (status >= 500 || passing.has(status) || code === 'bad_length') return { kind: 'passing' };
   if (status === 401) return { kind: 'logged-out' };
   if (status !== 403) return final('internal');
   return final(agentUploadRefusals.find((known) => known === code) ?? 'not_allowed');

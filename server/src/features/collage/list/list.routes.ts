@@ -123,29 +123,14 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
     }),
 
     on(findCollages).run(async ({ q }, { inShop }) => {
-      const result = await inShop(async (scope) => {
-        const found = await findInShop(scope, { words: searchWords(q), limit: foundAtMost });
-        const cards = await collageCards(scope, { ids: found.map(({ id }) => id) });
-        return found.flatMap(({ id, folderId }) => {
-          const card = cards.find((one) => one.id === id);
-          return card ? [{ folder_id: folderId, card: view(card) }] : [];
-        });
-      });
+      const found = await inShop((scope) => cardsFound(scope, q));
+      const result = found.map(({ folderId, card }) => ({ folder_id: folderId, card: view(card) }));
       return { success: true, data: { result } };
     }),
 
     on(getListYears).run(async (_nothing, { shop, inShop }) => {
-      const clocks = { now: clock(), timeZone: shop.timeZone };
-      const [withThings, since] = await inShop(async (scope) => [
-        await yearsWithThings(scope, shop.timeZone),
-        await shownSince(scope, clocks),
-      ]);
-      const today = localDay(clocks.now, shop.timeZone);
-      const { current, years, isMonthOnly, hintsAtLastYear } = listYears({
-        today,
-        withThings,
-        justOneMonth: since !== null,
-      });
+      const known = await inShop((scope) => yearsOf(scope, { now: clock(), timeZone: shop.timeZone }));
+      const { current, years, isMonthOnly, hintsAtLastYear } = known;
       const result = { current, years, month_only: isMonthOnly, last_year_hint: hintsAtLastYear };
       return { success: true, data: { result } };
     }),
@@ -156,6 +141,21 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
       return { success: true, data: { result: detailView(detail, { pid: context.shop.pid, media }) } };
     }),
   ];
+}
+
+async function cardsFound(scope: ShopScope, q: string): Promise<{ folderId: string; card: CardRow }[]> {
+  const found = await findInShop(scope, { words: searchWords(q), limit: foundAtMost });
+  const cards = await collageCards(scope, { ids: found.map(({ id }) => id) });
+  return found.flatMap(({ id, folderId }) => {
+    const card = cards.find((one) => one.id === id);
+    return card ? [{ folderId, card }] : [];
+  });
+}
+
+async function yearsOf(scope: ShopScope, clocks: { now: Date; timeZone: string }) {
+  const withThings = await yearsWithThings(scope, clocks.timeZone);
+  const justOneMonth = (await shownSince(scope, clocks)) !== null;
+  return listYears({ today: localDay(clocks.now, clocks.timeZone), withThings, justOneMonth });
 }
 
 function isIn({ from, to }: ListRange, time: Date): boolean {

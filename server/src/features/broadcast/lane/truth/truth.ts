@@ -49,17 +49,23 @@ export async function checkTruth(scope: ShopScope, due: DueDelivery, facts: Trut
   return { kind: 'send', content: await codedContent(scope, truth.content, { ...due, countedSite }) };
 }
 
+/** What the message was confirmed for and is no longer there. */
+function whatIsGone(now: TruthRow, kind: DueDelivery['kind']): SkipReason | null {
+  if (now.isTakenBack) return 'taken_back';
+  if (now.isLost) return 'group_lost';
+  // A ticked chat may be one that is in no list (D-63).
+  if (now.isLost === null && kind !== 'chat') return 'group_removed';
+  return now.isFilmGone ? 'film_removed' : null;
+}
+
 async function presentTruth(
   scope: ShopScope,
   { id, broadcastId, groupId, part, kind }: DueDelivery,
   { settings, media, siteAddress }: TruthFacts,
 ): Promise<Truth> {
   const now = await readTruth(scope, { id, broadcastId, groupId, part });
-  if (now.isTakenBack) return skip('taken_back');
-  if (now.isLost) return skip('group_lost');
-  // A ticked chat may be one that is in no list (D-63).
-  if (now.isLost === null && kind !== 'chat') return skip('group_removed');
-  if (now.isFilmGone) return skip('film_removed');
+  const gone = whatIsGone(now, kind);
+  if (gone !== null) return skip(gone);
   if (now.message !== null) return { kind: 'send', content: parseMessage(now.message) };
   if (part < 0) {
     const text = contactTexts(settings).get(part);
