@@ -49,33 +49,32 @@ interface Call {
 
 type Answer = Dispatcher.ResponseData;
 
+async function once(place: BucketPlace, agent: Agent, wanted: Call): Promise<Answer> {
+  const { method, key = '', query = {}, headers = {}, body } = wanted;
+  const address = new URL(key === '' ? place.url : `${place.url}/${key.split('/').map(encodeURIComponent).join('/')}`);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  const { key: accessKeyId, secret: secretAccessKey, region } = place;
+  const signer = new AwsV4Signer({
+    ...{ method, url: address.href, headers, accessKeyId, secretAccessKey, region, service: 's3' },
+  });
+  const signed = await signer.sign();
+  return request(signed.url, {
+    ...{ method, dispatcher: agent, headers: Object.fromEntries(signed.headers) },
+    body: body?.() ?? null,
+  });
+}
+
 /** Every call is signed anew and tried four times while what is wrong may go by. No message holds the key. */
 export function bucketCalls(place: BucketPlace): BucketCalls {
   const agent = new Agent({ connections: 32, connect: { timeout: 5000 }, headersTimeout: 20_000, bodyTimeout: 30_000 });
   const bucketName = new URL(place.url).pathname.slice(1);
-
-  async function once({ method, key = '', query = {}, headers = {}, body }: Call): Promise<Answer> {
-    const address = new URL(
-      key === '' ? place.url : `${place.url}/${key.split('/').map(encodeURIComponent).join('/')}`,
-    );
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const { key: accessKeyId, secret: secretAccessKey, region } = place;
-    const signer = new AwsV4Signer({
-      ...{ method, url: address.href, headers, accessKeyId, secretAccessKey, region, service: 's3' },
-    });
-    const signed = await signer.sign();
-    return request(signed.url, {
-      ...{ method, dispatcher: agent, headers: Object.fromEntries(signed.headers) },
-      body: body?.() ?? null,
-    });
-  }
 
   /** null = 404: what was asked for is not there. */
   async function call(wanted: Call): Promise<Answer | null> {
     let trouble: Trouble | null = null;
     for (let tries = 0; tries < triesAtMost && trouble?.goesBy !== false; tries++) {
       if (tries > 0) await wait(firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random()));
-      const answer: Answer | Trouble = await once(wanted).catch((cause: unknown) => troubleOf(cause));
+      const answer: Answer | Trouble = await once(place, agent, wanted).catch((cause: unknown) => troubleOf(cause));
       if (!('statusCode' in answer)) trouble = answer;
       else if (answer.statusCode < 300) return answer;
       else trouble = await refusalOf(answer);
@@ -92,16 +91,9 @@ export function bucketCalls(place: BucketPlace): BucketCalls {
     return answer;
   }
 
-  async function page(query: Record<string, string>): Promise<BucketListing & { next: string | null }> {
+  async function page(query: Record<string, string>): Promise<ListPage> {
     const answer = await asked({ method: 'GET', query: { 'list-type': '2', 'encoding-type': 'url', ...query } });
-    const xml = await answer.body.text();
-    const objects = blocksOf(xml, 'Contents').map((block) => ({
-      key: decodeURIComponent(valueIn(block, 'Key').replaceAll('+', ' ')),
-      bytes: Number(valueIn(block, 'Size')),
-      cameAt: new Date(valueIn(block, 'LastModified')),
-    }));
-    const prefixes = blocksOf(xml, 'CommonPrefixes').map((block) => decodeURIComponent(valueIn(block, 'Prefix')));
-    return { objects, prefixes, next: valueIn(xml, 'NextContinuationToken') || null };
+    return pageIn(await answer.body.text());
   }
 
   return {
@@ -160,6 +152,21 @@ export function bucketCalls(place: BucketPlace): BucketCalls {
 
     close: () => agent.destroy(),
   };
+}
+
+interface ListPage extends BucketListing {
+  /** What asks for the page after it; null = it is the last. */
+  next: string | null;
+}
+
+function pageIn(xml: string): ListPage {
+  const objects = blocksOf(xml, 'Contents').map((block) => ({
+    key: decodeURIComponent(valueIn(block, 'Key').replaceAll('+', ' ')),
+    bytes: Number(valueIn(block, 'Size')),
+    cameAt: new Date(valueIn(block, 'LastModified')),
+  }));
+  const prefixes = blocksOf(xml, 'CommonPrefixes').map((block) => decodeURIComponent(valueIn(block, 'Prefix')));
+  return { objects, prefixes, next: valueIn(xml, 'NextContinuationToken') || null };
 }
 
 interface Trouble {

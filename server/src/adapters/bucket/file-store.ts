@@ -7,7 +7,7 @@ import { type FileStore, type FoundFile, type StoredFile, StoreUnavailable } fro
 import type { BucketSettings } from '../../settings/bucket-settings.ts';
 import { hashOf, isHash, placeOf } from '../disk/file-hash.ts';
 import { openTempFolders } from '../disk/temp-folders.ts';
-import { type BucketObject, type BucketPlace, bucketCalls } from './bucket-calls.ts';
+import { type BucketCalls, type BucketObject, type BucketPlace, bucketCalls } from './bucket-calls.ts';
 import { fileCache } from './file-cache.ts';
 
 const blobKey = (sha256: string) => `blobs/${placeOf(sha256)}`;
@@ -107,12 +107,7 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
     list,
     removeUnused,
     found: async (digits) => (await bucket.list(`blobs/${digits}/`)).objects.map(foundFile),
-    async foundBeside() {
-      const { objects, prefixes } = await bucket.list('blobs/', { delimiter: '/' });
-      const beside = prefixes.filter((prefix) => !digitsPattern.test(prefix.slice('blobs/'.length, -1)));
-      const inside = await Promise.all(beside.map((prefix) => bucket.list(prefix)));
-      return [...objects, ...inside.flatMap((each) => each.objects)].map(foundFile);
-    },
+    foundBeside: async () => (await besideBlobs(bucket)).map(foundFile),
     readFound(place) {
       const name = path.posix.basename(place);
       return isHash(name) && placeOf(name) === place ? get(name) : bucket.get(`blobs/${place}`);
@@ -123,6 +118,14 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
       await bucket.close();
     },
   };
+}
+
+/** What lies where no file of ours is named. */
+async function besideBlobs(bucket: BucketCalls): Promise<BucketObject[]> {
+  const { objects, prefixes } = await bucket.list('blobs/', { delimiter: '/' });
+  const beside = prefixes.filter((prefix) => !digitsPattern.test(prefix.slice('blobs/'.length, -1)));
+  const inside = await Promise.all(beside.map((prefix) => bucket.list(prefix)));
+  return [...objects, ...inside.flatMap((each) => each.objects)];
 }
 
 const foundFile = ({ key, bytes, cameAt }: BucketObject): FoundFile => ({

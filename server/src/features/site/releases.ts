@@ -134,20 +134,7 @@ export function openReleases(dataDir: string): Releases {
       // Past the memory: who builds does not serve.
       const release = await readFacts(folderOf(shopId, buildId));
       const files = path.join(folderOf(shopId, buildId), 'files');
-      const places = Object.keys(release?.files ?? {})
-        .filter((file) => !file.startsWith('p/'))
-        .map((file) => ({ file, place: path.join(files, file) }))
-        .filter(({ file, place }) => isPackedBefore(file, statSync(place).size) && !existsSync(`${place}.gz`))
-        .map(({ place }) => place);
-      try {
-        for (const place of places) await packBeside(place);
-        if (places.length > 0) await settle(files);
-        for (const place of places) await namePacked(place);
-      } catch (error) {
-        // A full disk has no room for what nobody reads.
-        for (const place of places) await dropPacked(place);
-        throw error;
-      }
+      await packFiles(files, Object.keys(release?.files ?? {}));
     },
 
     async isGone(shopId, buildId) {
@@ -168,6 +155,24 @@ export function openReleases(dataDir: string): Releases {
       if (buildIds.length === 0) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Packs those that everybody loads and that are not packed yet. */
+async function packFiles(folder: string, names: readonly string[]): Promise<void> {
+  const places = names
+    .filter((name) => !name.startsWith('p/'))
+    .map((name) => ({ name, place: path.join(folder, name) }))
+    .filter(({ name, place }) => isPackedBefore(name, statSync(place).size) && !existsSync(`${place}.gz`))
+    .map(({ place }) => place);
+  try {
+    for (const place of places) await packBeside(place);
+    if (places.length > 0) await settle(folder);
+    for (const place of places) await namePacked(place);
+  } catch (error) {
+    // A full disk has no room for what nobody reads.
+    for (const place of places) await dropPacked(place);
+    throw error;
+  }
 }
 
 /** Ten thousand small files: calls that wait for each other take a third of the time of those that do not, so they do, in turns. */
