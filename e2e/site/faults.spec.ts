@@ -177,8 +177,10 @@ test('a phone that drops the page behind the messenger sends one order, and anot
     return Number(number);
   };
   await page.goto(`${site}cart/`);
+  await page.getByLabel('Note for the shop').fill('Before Friday,\nplease & thanks');
   const first = await numberOf();
   expect(first).toBeGreaterThan(0);
+  await expect(page.getByLabel('Note for the shop')).toHaveValue('Before Friday,\nplease & thanks');
   expect(await numberOf()).toBe(first);
   await page.getByRole('button', { name: /^One more/ }).click();
   expect(await numberOf()).toBe(first + 1);

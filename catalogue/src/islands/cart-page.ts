@@ -7,7 +7,7 @@ import { asShown, type CartLine, type CartProduct, isOrdered, putBack, quantityO
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
-import { onOtherTab, remember, remembered } from './memory.ts';
+import { onOtherTab, remember, remembered, rememberedHere, rememberHere } from './memory.ts';
 import { forgetOrderWord, orderWord } from './order-word.ts';
 import { visitorTexts } from './visitor-language.ts';
 import { orderSource } from './visits/source.ts';
@@ -47,8 +47,12 @@ class CartScreen {
       if (texts === null) return unit;
       return pieces > 1 ? texts.series(pieces) : texts.piece;
     };
-    for (const name of ['note', ...(facts.asksContact ? ['name', 'phone'] : [])]) {
-      this.#part(name).addEventListener('input', () => this.#drawEnd(storedCart()));
+    fillTyped(this.#fields());
+    for (const [, field] of this.#fields()) {
+      field.addEventListener('input', () => {
+        keepTyped(this.#fields());
+        this.#drawEnd(storedCart());
+      });
     }
     this.#part('clear').addEventListener('click', () => this.#change([], { isUndoable: true }));
   }
@@ -274,16 +278,15 @@ class CartScreen {
 
   /** What the visitor has typed. */
   #written(): { note: string; name: string; phone: string } {
-    const { asksContact } = this.#facts;
-    const typed = (name: string) => {
+    return { note: '', name: '', phone: '', ...typedIn(this.#fields()) };
+  }
+
+  #fields(): Fields {
+    const names = ['note', ...(this.#facts.asksContact ? ['name', 'phone'] : [])];
+    return names.flatMap((name): Fields => {
       const field = this.#part(name);
-      return field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement ? field.value : '';
-    };
-    return {
-      note: typed('note'),
-      name: asksContact ? typed('name') : '',
-      phone: asksContact ? typed('phone') : '',
-    };
+      return field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement ? [[name, field]] : [];
+    });
   }
 
   #part(name: string): HTMLElement {
@@ -291,6 +294,19 @@ class CartScreen {
     if (found === null) throw new Error(`The cart page has no ${name}.`);
     return found;
   }
+}
+
+/** What the visitor types into, each by its name. */
+type Fields = [string, HTMLInputElement | HTMLTextAreaElement][];
+
+const typedIn = (fields: Fields) => Object.fromEntries(fields.map(([name, { value }]) => [name, value]));
+
+/** A phone may drop the page behind the messenger: what was typed is there again, and the same order is still the same. */
+const keepTyped = (fields: Fields): void => rememberHere('typed', String(new URLSearchParams(typedIn(fields))));
+
+function fillTyped(fields: Fields): void {
+  const typed = new URLSearchParams(rememberedHere('typed') ?? '');
+  for (const [name, field] of fields) field.value = typed.get(name) ?? field.value;
 }
 
 interface Answer {

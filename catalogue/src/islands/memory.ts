@@ -4,8 +4,8 @@ const site = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 /** `ordered`: the number of the order that this cart has become; `source`: by which link it came about. */
 type Kept = 'cart' | 'ordered' | 'source' | 'language' | 'agent' | 'favourites' | 'seen' | 'analytics' | 'videos';
 
-/** What is forgotten when the visitor closes the page. */
-type KeptHere = 'source' | 'visited' | 'order';
+/** What is forgotten when the visitor closes the page; `typed`: what stands in the fields of the cart. */
+type KeptHere = 'source' | 'visited' | 'order' | 'typed';
 
 const nameOf = (what: Kept | KeptHere) => `kolaj ${what} ${site}`;
 

@@ -47,7 +47,7 @@ export function cartPage(page: PageContext): Page {
   };
 }
 
-/** Who orders: nobody has to say (D-98). What is typed here is kept nowhere but in the order. */
+/** Who orders: nobody has to say (D-98). What is typed here is kept in the order, and by the tab until it is closed. */
 function Contact({ texts }: { texts: SiteTexts }) {
   return (
     <div class="cart-mine">
