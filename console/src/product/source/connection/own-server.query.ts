@@ -12,8 +12,16 @@ export const useOwnServer = () =>
     gcTime: 0,
   });
 
-/** Whether this person may connect a server: an installation can leave that to its administrators. */
-export const useMayConnectServer = () => useOwnServer().data?.may_connect === true;
+/**
+ * Whether this person may connect a server: an installation can leave that to its administrators. Remembered under a name of its own:
+ * a page that asks this would keep alive what the window must read anew.
+ */
+export const useMayConnectServer = (): boolean =>
+  useQuery({
+    queryKey: ['session', 'may-connect-server'],
+    queryFn: ({ signal }) => call(getOwnSource, {}, { signal }),
+    select: ({ data: { result } }) => result.may_connect,
+  }).data === true;
 
 /** A folder of the installation is no server of the shop's; its window offers none. */
 const serverOf = ({ driver, ...input }: SourceInput) => ({ ...input, driver: driver === 'local' ? 'sftp' : driver });
