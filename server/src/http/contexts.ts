@@ -32,8 +32,10 @@ interface Asked {
 /** Fields by which the specification's clients name a shop; the session decides, they may only agree (D-05). */
 const shopFields = ['pid', 'shop_pid'] as const;
 
-function refuseForeignShop(input: Asked['input'], pid: string): void {
+function refuseForeignShop({ input, endpoint }: Asked, pid: string): void {
   for (const field of shopFields) {
+    // What it names besides a shop is the call's own to look at.
+    if (field === 'pid' && endpoint?.pidMayName) continue;
     const named = input[field];
     if (named !== undefined && named !== null && named !== pid) throw notFound();
   }
@@ -81,7 +83,7 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     const active = context.shopOfSession;
     if (!active) throw new HttpError(404, 'no_shop', 'This account has no shop.');
     if (active.standing === 'admin') refuseWeakAdmin(context);
-    if (!asked.endpoint?.pidMayName) refuseForeignShop(asked.input, active.pid);
+    refuseForeignShop(asked, active.pid);
     refuseWithoutRight(asked.endpoint?.right, active);
     const { endpoint = {} } = asked;
     await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: active });
@@ -93,7 +95,7 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     const context = await signedIn();
     const { shopOfAgent } = context;
     if (!shopOfAgent) throw forbidden('agents_only', 'Only mobile agents use this.');
-    refuseForeignShop(asked.input, shopOfAgent.pid);
+    refuseForeignShop(asked, shopOfAgent.pid);
     const { endpoint = {} } = asked;
     await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: shopOfAgent });
     const traced = audited({ access, asked, context, shopId: shopOfAgent.id, asAdmin: false });

@@ -161,7 +161,11 @@ async function whichOne(
   { id, pid }: { id?: string | undefined; pid?: string | undefined },
   shopPid: string,
 ): Promise<string> {
-  if (id !== undefined) return id;
+  if (id !== undefined) {
+    // A `pid` beside it is the shop's (D-05).
+    if (pid !== undefined && pid !== shopPid && pid !== id) throw notFound();
+    return id;
+  }
   if (pid !== undefined && pid !== shopPid) {
     if (!uuid.test(pid)) throw notFound();
     return pid;

@@ -104,6 +104,9 @@ describe('the list', () => {
     expect(await caller.status(cancelSchedule, { pid: 'pid-of-another-shop' })).toBe(404);
     expect(await caller.status(cancelSchedule, { pid: crypto.randomUUID() })).toBe(404);
 
+    expect(await caller.status(cancelSchedule, { id: first, pid: 'pid-of-another-shop' })).toBe(404);
+    expect(await list()).toHaveLength(2);
+
     expect(await caller.call(cancelSchedule, { pid: first })).toEqual({ success: true });
     expect(await caller.call(cancelSchedule, {})).toEqual({ success: true });
     expect(await list()).toEqual([]);
