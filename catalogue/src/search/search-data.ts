@@ -43,7 +43,10 @@ export interface FoundPictures {
   names: string[];
 }
 
-/** Address of a product's picture; null = there is none in this file, or it is of another release than the index. */
+/**
+ * Address of a product's picture; null = there is none in this file, or it is of another release than the index. An index that a browser
+ * kept from before has no words for its files.
+ */
 export function pictureAt(index: SearchIndex, at: number, file: FoundPictures | null | undefined): string | null {
   const name = file?.names[at % picturesAFile];
   if (!file || name === undefined || file.of !== index.pictures?.[Math.floor(at / picturesAFile)]) return null;
