@@ -12,7 +12,7 @@ export const firm = z.object({
   trial_until: z.nullable(z.string()),
   /** Nothing is paid and no trial runs. */
   trial_over: z.boolean(),
-  /** Its trial is over for more than 30 days, and it has sent and published nothing since: nobody waits for it. */
+  /** Its trial is long over, and it has sent and published nothing since: nobody waits for it. */
   asleep: z.boolean(),
   owner: z.nullable(z.string()),
   /** Nobody owns it yet: the address of the newest open invitation to do so. */

@@ -14,12 +14,12 @@ export interface FirmSigns extends Readonly<Record<CountedTrouble, number>> {
   phones_lost: readonly unknown[];
   /** Nothing is paid and no trial runs. */
   trial_over: boolean;
-  /** `isAsleep` */
+  /** It was tried and abandoned (`isAsleep`). */
   asleep: boolean;
 }
 
-/** A firm whose trial ended so long ago, and that has done nothing since, is left to itself, days. */
-const asleepAfterDays = 30;
+/** A firm whose trial ended longer ago, and that has done nothing since, is left to itself, days. */
+export const asleepAfterDays = 30;
 
 /**
  * Whether a firm was tried and abandoned: its trial is over for long, and nothing was sent or published meanwhile. What is wrong with

@@ -1,5 +1,5 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
-import { type FirmTrouble, troublesOf } from '@kolaj/domain/installation/firm-trouble';
+import { asleepAfterDays, type FirmTrouble, troublesOf } from '@kolaj/domain/installation/firm-trouble';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -51,8 +51,8 @@ export function FirmTroubles({ firm, act }: FirmTroublesProps) {
     return (
       <Banner tone="blue" title={t({ id: 'admin.sleeps', message: 'This firm is asleep' })}>
         <Trans id="admin.sleeps-why">
-          Its trial ended more than 30 days ago, and it has sent and published nothing since. What is wrong with it is
-          not counted as trouble.
+          Its trial ended more than {asleepAfterDays} days ago, and it has sent and published nothing since. What is
+          wrong with it is not counted as trouble.
         </Trans>
       </Banner>
     );
