@@ -1095,6 +1095,14 @@ export interface SharedPhone {
   sent_today: Generated<number>;
 }
 
+export interface SharedRelease {
+  created_at: Generated<Timestamp>;
+  manifest: string;
+  packs: string[];
+  release_id: string;
+  shop_id: string;
+}
+
 export interface ShopMedia {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1571,6 +1579,7 @@ export interface DB {
   sessions: Session;
   setup_words: SetupWord;
   shared_phones: SharedPhone;
+  shared_releases: SharedRelease;
   shop_media: ShopMedia;
   shop_secrets: ShopSecret;
   shops: Shop;

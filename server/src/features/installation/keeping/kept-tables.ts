@@ -91,6 +91,7 @@ export const keptAs = {
   sessions: 'sessions',
   setup_words: 'installation',
   shared_phones: 'work',
+  shared_releases: 'work',
   shop_media: 'work',
   shop_secrets: 'work',
   shops: 'work',
