@@ -660,6 +660,15 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KeptPhoto {
+  bytes: number;
+  came_at: Timestamp;
+  path: string;
+  sha256: string;
+  shop_id: string;
+  source_id: string;
+}
+
 export interface KnownDevice {
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -1380,6 +1389,14 @@ export interface TemplateVersion {
   version: number;
 }
 
+export interface UploadPiece {
+  bytes: number;
+  sha256: string;
+  shop_id: string;
+  start: number;
+  upload_id: string;
+}
+
 export interface Upload {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1539,6 +1556,7 @@ export interface DB {
   integrity_checks: IntegrityCheck;
   integrity_findings: IntegrityFinding;
   invitations: Invitation;
+  kept_photos: KeptPhoto;
   known_devices: KnownDevice;
   lane_wakes: LaneWake;
   lanes: Lane;
@@ -1603,6 +1621,7 @@ export interface DB {
   template_runs: TemplateRun;
   template_versions: TemplateVersion;
   templates: Template;
+  upload_pieces: UploadPiece;
   uploads: Upload;
   users: User;
   video_posters: VideoPoster;

@@ -28,10 +28,7 @@ interface ReleaseElsewhere {
 }
 
 /** Gives contents by their hash. */
-export type Bring = (
-  missing: ReadonlySet<string>,
-  keep: (sha256: string, bytes: Uint8Array) => void,
-) => Promise<void>;
+export type Bring = (missing: ReadonlySet<string>, keep: (sha256: string, bytes: Uint8Array) => void) => Promise<void>;
 
 const markFile = 'shared';
 

@@ -114,7 +114,12 @@ describe('a release that another machine has built', () => {
     expect(put).toBeLessThan(whole / 20);
 
     const third = await aBuild();
-    await write(builder, third, keeping(aRelease({ 'index.html': 'last', 'p/a/index.html': one }), ['p/a/index.html']), second);
+    await write(
+      builder,
+      third,
+      keeping(aRelease({ 'index.html': 'last', 'p/a/index.html': one }), ['p/a/index.html']),
+      second,
+    );
     const fourth = await aBuild();
     await write(builder, fourth, aRelease({ 'index.html': 'bare' }), third);
     const packs = await inShop(database, shop.id, ({ db }) =>

@@ -34,15 +34,16 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
   const looks = new Map<string, Promise<ReleaseFacts | null>>();
   const seen = new Set<string>();
   const nameOf = (shopId: string, buildId: string) => `${shopId}/${buildId}`;
-  const noted = (shopId: string, buildId: string) =>
-    inShop(database, shopId, (scope) => sharedRelease(scope, buildId));
+  const noted = (shopId: string, buildId: string) => inShop(database, shopId, (scope) => sharedRelease(scope, buildId));
 
   async function share(shopId: string, buildId: string, earlierId: string | null): Promise<void> {
     const facts = await here.facts(shopId, buildId);
     if (facts === null) return;
     const earlier = earlierId === null ? null : await noted(shopId, earlierId);
     const before = earlier && (await readManifest(files, earlier.manifest));
-    const called = new Map(Object.entries({ ...facts.carried, ...facts.files }).map(([file, sha256]) => [sha256, file]));
+    const called = new Map(
+      Object.entries({ ...facts.carried, ...facts.files }).map(([file, sha256]) => [sha256, file]),
+    );
     const read = (sha256: string) => here.read(shopId, buildId, called.get(sha256) ?? '');
     const { stored, ...contents } = await packContents(files, { wanted: [...called.keys()], before, read });
     const trace = await folders.trace({ shopId, buildId });
@@ -92,7 +93,8 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
 
   async function removeEmptied(): Promise<void> {
     const shops = await folders.shops();
-    for (const shopId of await asSystem(database, (scope) => emptiedShops(scope, shops))) await here.keepOnly(shopId, []);
+    for (const shopId of await asSystem(database, (scope) => emptiedShops(scope, shops)))
+      await here.keepOnly(shopId, []);
   }
 
   async function shareLive(): Promise<void> {
@@ -135,7 +137,10 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
 const tidiedEveryMs = 3_600_000;
 
 /** Each machine for itself: no job of another one reaches its folder. */
-export const keepReleasesTidy = ({ tidy }: Pick<SharedReleases, 'tidy'>, log: Pick<FastifyBaseLogger, 'warn'>): Runner => ({
+export const keepReleasesTidy = (
+  { tidy }: Pick<SharedReleases, 'tidy'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Runner => ({
   async start() {
     let under = Promise.resolve();
     const run = () => {
