@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startServer, type TestServer } from '../testing/testing-server.ts';
 
 /** Whether this machine can be several: network and process namespaces need root and `ip`. */
@@ -16,7 +18,7 @@ export function canBeMany(): boolean {
 }
 
 /** What stands outside the machines, each at a port of its own: the database, the bucket, the provider. */
-export type Outside = Record<number, () => Socket>;
+export type Outside = Record<number, () => Socket | null>;
 
 export const at = (port: number) => () => connect({ port, host: '127.0.0.1', allowHalfOpen: true });
 export const atSocket = (file: string) => () => connect({ path: file, allowHalfOpen: true });
@@ -97,7 +99,10 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
       ...{ name, address, dataDir },
       server: await start(),
       async cut() {
+        const inside = childrenOf(machine.server.pid);
         await kill(machine.server.process);
+        // They are told by the system, and hold their ports until they are gone.
+        while (inside.some((pid) => existsSync(`/proc/${pid}`))) await wait(5);
       },
       async start() {
         machine.server = await start();
@@ -116,12 +121,12 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
 
   /** A machine that does not answer is left out, as a proxy in front would do. */
   function inTurn(port: number) {
-    return (): Socket => {
+    return (): Socket | null => {
       const all = webs();
       const first = turn++;
       const order = all.map((_machine, step) => all[(first + step) % all.length]);
       const machine = order.find((each) => each !== undefined && isAlive(each));
-      if (!machine) throw new Error('No web machine is there.');
+      if (!machine) return null;
       if (port === ports.console) taken[machine.name] = (taken[machine.name] ?? 0) + 1;
       return connect({ host: machine.address, port, allowHalfOpen: true });
     };
@@ -142,16 +147,21 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
 }
 export type TestMachines = Awaited<ReturnType<typeof testMachines>>;
 
-const isAlive = ({ server: { process: child } }: Machine) => child.exitCode === null && child.signalCode === null;
+export const isAlive = ({ server: { process: child } }: Machine) =>
+  child.exitCode === null && child.signalCode === null;
 
 /** Every connection to an address goes where `open` says. */
 async function passOn(
   { host, port }: { host: string; port: number },
-  open: () => Socket,
+  open: () => Socket | null,
 ): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>();
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
     const other = open();
+    if (other === null) {
+      socket.destroy();
+      return;
+    }
     for (const each of [socket, other]) {
       sockets.add(each);
       each.on('close', () => sockets.delete(each));
@@ -174,6 +184,11 @@ function startRelay(space: string, passages: object[]): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }
+
+const childrenOf = (pid: number): string[] => {
+  const place = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(place) ? readFileSync(place, 'utf8').trim().split(' ').filter(Boolean) : [];
+};
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
