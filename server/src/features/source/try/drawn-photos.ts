@@ -1,6 +1,11 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { Drawn } from '../upload/drop-place.ts';
+
+/** Photos that a program of ours draws into a folder, and where they are below it. */
+export interface Drawn {
+  path: string;
+  files: readonly string[];
+}
 
 /** Beside the folder: that it is complete. */
 const markOf = (path: string) => `.${path}.complete`;

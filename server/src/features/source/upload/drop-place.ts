@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { ownPhotos, removePhotos } from '../try/drawn-photos.ts';
+import { type Drawn, ownPhotos, removePhotos } from '../try/drawn-photos.ts';
 import { type Delivered, deliverPhoto, pathOnDisk, removeLeft } from './upload-deliver.ts';
 
 /** A finished photo on its way into a source. */
@@ -17,12 +17,6 @@ export interface Arrival {
   /** Another file of this name is replaced; else the new one is put beside it as "name (2)". */
   replaces: boolean;
   uploadId: string;
-}
-
-/** Photos that a program of ours draws into a folder, and where they are below it. */
-export interface Drawn {
-  path: string;
-  files: readonly string[];
 }
 
 /** A shop's own photos, where files can be dropped. */
