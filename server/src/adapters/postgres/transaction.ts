@@ -177,11 +177,11 @@ class OpenConnection {
   }
 
   #send<Row extends QueryResultRow>({ text, values, name }: { text: string; values: unknown[]; name: string | null }) {
-    const isPlain = this.#patienceMs === undefined && (name === null || !this.#keepsPlans);
-    if (isPlain) return this.#client.query<Row>(text, values);
+    const keptAs = this.#keepsPlans ? name : null;
+    if (keptAs === null && this.#patienceMs === undefined) return this.#client.query<Row>(text, values);
     const query = {
       ...{ text, values },
-      ...(name !== null && this.#keepsPlans ? { name } : {}),
+      ...(keptAs === null ? {} : { name: keptAs }),
       ...(this.#patienceMs === undefined ? {} : { query_timeout: this.#patienceMs }),
     };
     return this.#client.query<Row>(query);
