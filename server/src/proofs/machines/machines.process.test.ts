@@ -1,10 +1,11 @@
 // One installation on four machines: two that answer, two that work. They share a database and a bucket, and nothing else: each has its own
-// data folder, its own network and its own process numbers.
+// data folder, its own network and its own process numbers. Where PgBouncer is installed two of them come to the database through it.
 
 import { duplicatesIn, wasTakenIn } from '@kolaj/sandbox/ledger';
 import { createSandbox } from '@kolaj/sandbox/provider';
 import { defineWorld } from '@kolaj/sandbox/world';
 import { hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
+import { hasPooler, startPooler } from '@kolaj/testkit/pooler';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBucket } from '../../adapters/bucket/testing-bucket.ts';
@@ -55,15 +56,20 @@ describe.skipIf(!isPossible)(
       const ports = { ...(await freePorts()), sandbox: sandboxPort };
       const { sandbox: databasePort } = await freePorts();
       const bucketPort = Number(new URL(bucket.place.url).port);
+      const pooler = hasPooler() ? await startPooler(database.address) : null;
+      if (pooler) closing.push(pooler.stop);
+      const poolerPort = pooler ? Number(new URL(pooler.url).port) : null;
+      const databaseUrl = `postgresql://${database.address.user}@127.0.0.1:${databasePort}/${database.address.database}`;
       machines = await testMachines({
         ports,
         outside: {
           [databasePort]: atSocket(`${database.address.host}/.s.PGSQL.5432`),
           [bucketPort]: at(bucketPort),
           [sandboxPort]: at(sandboxPort),
+          ...(poolerPort === null ? {} : { [poolerPort]: at(poolerPort) }),
         },
         env: {
-          DATABASE_URL: `postgresql://${database.address.user}@127.0.0.1:${databasePort}/${database.address.database}`,
+          DATABASE_URL: databaseUrl,
           KOLAJ_SECRET_KEY: secretKey,
           KOLAJ_BUCKET_URL: bucket.place.url,
           KOLAJ_BUCKET_KEY: bucket.place.key,
@@ -72,8 +78,13 @@ describe.skipIf(!isPossible)(
         },
       });
       closing.push(machines.end);
-      for (const name of ['web 1', 'web 2']) await machines.add(name, 'web');
-      for (const name of ['worker 1', 'worker 2']) await machines.add(name, 'worker,scheduler');
+      const pooled: Record<string, string> = pooler
+        ? { DATABASE_URL: pooler.url, KOLAJ_DIRECT_DATABASE_URL: databaseUrl }
+        : {};
+      await machines.add('web 1', 'web');
+      await machines.add('web 2', 'web', pooled);
+      await machines.add('worker 1', 'worker,scheduler');
+      await machines.add('worker 2', 'worker,scheduler', pooled);
       await Promise.all(machines.machines.map(({ server }) => server.running()));
     }, 240_000);
     afterEach(async () => {

@@ -66,7 +66,8 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
   for (const [port, open] of Object.entries(outside))
     ending.push(await passOn({ host: `${network}.1`, port: Number(port) }, open));
 
-  async function add(name: string, roles: string): Promise<Machine> {
+  /** `own`: settings in which it differs from the others. */
+  async function add(name: string, roles: string, own: Record<string, string> = {}): Promise<Machine> {
     const number = machines.length + 11;
     const address = `${network}.${number}`;
     const space = `${bridge}-${number}`;
@@ -92,7 +93,7 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
     const start = () =>
       startServer({
         ...{ dataDir, roles, ports },
-        env: { KOLAJ_IMAGING_PROCESSES: '1', ...env },
+        env: { KOLAJ_IMAGING_PROCESSES: '1', ...env, ...own },
         through: ['ip', 'netns', 'exec', space, 'unshare', '--pid', '--fork', '--kill-child', '--mount-proc'],
       });
     const machine: Machine = {

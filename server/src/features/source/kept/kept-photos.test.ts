@@ -154,7 +154,9 @@ describe('a photo whose pieces come to different machines', () => {
   });
 
   it('of one name at two machines at once are two photos', async () => {
-    const two = await Promise.all([0, 1].map((turn) => announced(turn, 'same.jpg', photo(turn).length, { modified: turn })));
+    const two = await Promise.all(
+      [0, 1].map((turn) => announced(turn, 'same.jpg', photo(turn).length, { modified: turn })),
+    );
     await Promise.all(two.map(({ id }, turn) => at(turn).send(`${uploadPiecePath}?id=${id}&offset=0`, photo(turn))));
     expect(await inSource()).toEqual(['same (2).jpg', 'same.jpg']);
   });

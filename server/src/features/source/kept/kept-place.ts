@@ -27,29 +27,11 @@ interface Stored extends StoredFile {
 export function keptPlace({ id: sourceId, shopId }: Pick<Source, 'id' | 'shopId'>, deps: KeptPlaceDeps): DropPlace {
   const { files, clock } = deps;
 
-  async function deliver(
-    scope: ShopScope,
-    stored: Stored,
-    { path: wanted, replaces }: { path: string; replaces: boolean },
-  ): Promise<Delivered> {
-    const path = wanted.normalize('NFC');
-    if ((await keptAmong(scope, { sourceId, paths: foldersOf(path) })).length > 0) return notAFolder;
-    for (let number = 1; number <= (replaces ? 1 : maxNumber); number++) {
-      const name = numbered(path, number);
-      const isFolder = (await keptEntries(scope, { sourceId, folder: name })).length > 0;
-      if (isFolder) continue;
-      if (await keepPhoto(scope, { sourceId, path: name, replaces, mime, ...stored })) return delivered(name, stored);
-      const there = await keptPhoto(scope, { sourceId, path: name });
-      if (there?.sha256 === stored.sha256) return delivered(name, there);
-    }
-    return notAFolder;
-  }
-
   return {
     async deliver(scope, { file, sha256 }, arrival) {
       const { size: bytes } = await stat(file);
       const stored = sha256 === null ? await put(files, file) : { sha256, bytes };
-      return deliver(scope, { ...stored, cameAt: clock() }, arrival);
+      return keep(scope, { ...stored, cameAt: clock() }, { sourceId, ...arrival });
     },
     removeLeft: async () => undefined,
     written: async (names) => names.map((name) => name.normalize('NFC')),
@@ -61,7 +43,7 @@ export function keptPlace({ id: sourceId, shopId }: Pick<Source, 'id' | 'shopId'
         for (const name of drawn) {
           const stored = { ...(await put(files, join(folder, 'drawn', name))), cameAt: clock() };
           await inShop(deps.database, shopId, (scope) =>
-            deliver(scope, stored, { path: `${path}/${name}`, replaces: true }),
+            keep(scope, stored, { sourceId, path: `${path}/${name}`, replaces: true }),
           );
         }
         return drawn.map((name) => name.normalize('NFC'));
@@ -76,6 +58,29 @@ export function keptPlace({ id: sourceId, shopId }: Pick<Source, 'id' | 'shopId'
     removeDrawn: (scope, { path, files: drawn }) =>
       forgetKept(scope, { sourceId, paths: drawn.map((name) => `${path}/${name}`) }),
   };
+}
+
+interface Wanted {
+  sourceId: string;
+  path: string;
+  replaces: boolean;
+}
+
+async function keep(
+  scope: ShopScope,
+  stored: Stored,
+  { sourceId, path: wanted, replaces }: Wanted,
+): Promise<Delivered> {
+  const path = wanted.normalize('NFC');
+  if ((await keptAmong(scope, { sourceId, paths: foldersOf(path) })).length > 0) return notAFolder;
+  for (let number = 1; number <= (replaces ? 1 : maxNumber); number++) {
+    const name = numbered(path, number);
+    if ((await keptEntries(scope, { sourceId, folder: name })).length > 0) continue;
+    if (await keepPhoto(scope, { sourceId, path: name, replaces, mime, ...stored })) return delivered(name, stored);
+    const there = await keptPhoto(scope, { sourceId, path: name });
+    if (there?.sha256 === stored.sha256) return delivered(name, there);
+  }
+  return notAFolder;
 }
 
 const notAFolder = { kind: 'refused', reason: 'not_a_folder' } as const;
