@@ -195,7 +195,8 @@ describe.skipIf(!isPossible)(
         const sendingSince = performance.now();
         await until(() => isSent(owner, id), patience);
         console.info(`${name} gone while sending: sent after ${Math.round(performance.now() - sendingSince)} ms`);
-        expect(arrivedSince(before)).toEqual(whole);
+        const told = JSON.stringify((await standing(owner, id)).totals);
+        expect(arrivedSince(before), `told: ${told}`).toEqual(whole);
         await victim.start();
         for (const machine of sitesOf()) expect((await siteAt(machine, `/s/${keyword}/`)).status).toBe(200);
       },
