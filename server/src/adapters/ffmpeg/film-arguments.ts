@@ -14,33 +14,36 @@ export const filmEncoding = (frames: number): string[] => [
 ];
 
 /**
- * Each picture is decoded and brought to the film's colours once, and stays as repetitions of one frame; then the next fades in. Only the
- * frames of the fades go through `xfade`: it takes full colour (4:4:4) and nothing else, and to bring every frame of a film there and back
- * costs more than a third of encoding it.
+ * Each picture is decoded and brought to the film's colours once, and stays as repetitions of one frame; then the next fades in. Each
+ * frame of a fade is one mix of two frames: `xfade`, made for fades, takes full colour (4:4:4) alone, and bringing frames there and
+ * back made all of this twice as much work.
  */
 function filmGraph(count: number, { frames, fade }: FilmPlan): string {
   const parts: string[] = [];
   const order: string[] = [];
+  // The first frame of a fade is the picture before it, and what would be one more is the next picture.
+  const steps = Array.from({ length: fade - 1 }, (_, before) => before + 1);
   for (let at = 0; at < count; at++) {
     const [isFirst, isLast] = [at === 0, at === count - 1];
-    const uses = [`stay${at}`, ...(isFirst ? [] : [`in${at}`]), ...(isLast ? [] : [`out${at}`])];
+    const [coming, going] = [isFirst ? [] : steps, isLast ? [] : steps];
+    const uses = [
+      `stay${at}`,
+      ...coming.map((step) => `in${at}at${step}`),
+      ...going.map((step) => `out${at}at${step}`),
+    ];
     parts.push(`[${at}:v]format=yuv420p,setsar=1,settb=1/${rate},setpts=0,split=${uses.length}${pads(uses)}`);
-    if (!isFirst) {
-      const [before, after, mixed] = [`out${at - 1}`, `in${at}`, `fade${at}`];
-      // The last frame of a fade is the next picture itself, which is there without it.
-      for (const pad of [before, after])
-        parts.push(`[${pad}]format=yuv444p,${repeated(fade + 1)},fps=${rate}[${pad}s]`);
-      parts.push(
-        `[${before}s][${after}s]xfade=duration=${fade / rate}:offset=0,trim=end_frame=${fade},format=yuv420p[${mixed}]`,
-      );
+    for (const step of coming) {
+      const mixed = `fade${at}at${step}`;
+      const both = pads([`out${at - 1}at${step}`, `in${at}at${step}`]);
+      parts.push(`${both}blend=all_mode=normal:all_opacity=${1 - step / fade}[${mixed}]`);
       order.push(mixed);
     }
     // The first frames of a picture's time are those in which it comes.
-    parts.push(`[stay${at}]${repeated(isFirst ? frames : frames - fade)}[stays${at}]`);
+    const alone = frames - (isFirst ? 0 : fade) + (isLast ? 0 : 1);
+    parts.push(`[stay${at}]loop=loop=${alone - 1}:size=1,setpts=N[stays${at}]`);
     order.push(`stays${at}`);
   }
   return [...parts, `${pads(order)}concat=n=${order.length},setpts=N/${rate}/TB,fps=${rate}[film]`].join(';');
 }
 
-const repeated = (times: number): string => `loop=loop=${times - 1}:size=1,setpts=N`;
 const pads = (names: readonly string[]): string => names.map((name) => `[${name}]`).join('');
