@@ -108,6 +108,14 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
     ['installation.rekey', 'installation.key-lost'],
     msg({ id: 'audit.did-rekey', message: 'Key of the secrets changed' }),
   ],
+  [
+    ['installation.shop-import'],
+    msg({ id: 'audit.did-shop-import', message: 'Shop read in from another installation' }),
+  ],
+  [
+    ['installation.shop-release'],
+    msg({ id: 'audit.did-shop-release', message: 'Shop of another installation released' }),
+  ],
   [['installation.'], msg({ id: 'audit.did-installation', message: 'Installation changed' })],
   [['admin.integrity'], msg({ id: 'audit.did-integrity', message: 'File store checked' })],
 ];
