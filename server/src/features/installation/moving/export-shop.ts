@@ -26,7 +26,7 @@ export interface ExportDeps extends Omit<BackupDeps, 'keyId'> {
 export const exportKeyName = 'secrets.key';
 
 /**
- * Writes one shop into a folder of its own: a backup that holds nothing but this shop (0105), of one moment, while everything goes on.
+ * Writes one shop into a folder of its own: a backup that holds nothing but this shop (0042), of one moment, while everything goes on.
  * The folder gets its name when all of it is on the disk; killed anywhere, there is none, and the next try removes what is left.
  */
 export async function exportShop(keyword: string, to: string, deps: ExportDeps): Promise<MadeBackup | Refused> {
