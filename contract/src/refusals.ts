@@ -30,6 +30,7 @@ export const refusalCodes = [
   'try_running',
 
   'dead_invitation',
+  'firm_deleted',
   'other_account',
   'is_owner',
   'is_member',

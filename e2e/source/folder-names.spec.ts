@@ -57,8 +57,11 @@ test('a folder says what it has beside photos, how its names were read, and what
     await noGraveAxeViolations(page);
 
     const question = dialog.getByText('B: one product, or 3 products?');
+    const everywhere = dialog.getByText('Your answer holds for such names in every folder.');
+    await expect(everywhere).toBeVisible();
     await dialog.getByRole('button', { name: 'Each number is a product' }).click();
     await expect(dialog.getByText('8 products, 9 images')).toBeVisible(patience);
+    await expect(everywhere).toBeVisible();
     await expect(dialog.getByText('Kept as your pattern B-#')).toBeVisible();
     await expect(question).toBeHidden();
     await dialog.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,6 @@
 // Firms that an administrator makes, and who owns a firm.
 import * as z from 'zod/mini';
-import { emailAddress, line } from '../account/account.ts';
+import { emailAddress, interfaceLanguage, line } from '../account/account.ts';
 import { endpoint, id, instant, ok, refusal, resultOf } from '../endpoint.ts';
 import { shopNameLength } from '../shop/shop-name.ts';
 
@@ -11,7 +11,14 @@ export const createFirm = endpoint({
   path: '/shop/admin/firm/create',
   role: 'admin',
   summary: 'Makes a firm, whose trial begins now, and mails an invitation to its owner',
-  input: z.object({ name: line(shopNameLength).check(z.minLength(2)), email: emailAddress }),
+  input: z.object({
+    name: line(shopNameLength).check(z.minLength(2)),
+    email: emailAddress,
+    /** Of the letter and of the site; absent = those of the administrator and of the installation. */
+    language: z.optional(interfaceLanguage),
+    /** IANA name; absent = the installation's. */
+    time_zone: z.optional(z.string().check(z.maxLength(64))),
+  }),
   output: ok({ data: z.object({ pid: z.string(), keyword: z.string() }) }),
 });
 

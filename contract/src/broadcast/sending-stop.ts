@@ -9,7 +9,7 @@ const cause = z.nullable(z.enum(holdCauses));
 const standstill = z.object({
   /** The shop's own stop. `by` null = nobody who can still be named. */
   stopped: z.nullable(z.object({ at: z.nullable(instant), by: z.nullable(z.string()) })),
-  /** The whole installation is held. */
+  /** The whole installation is held, or this shop (`imported`). */
   held: z.nullable(z.object({ at: z.nullable(instant), why: z.string(), cause })),
   /** Messages that wait in the meantime. */
   waiting: z.int(),

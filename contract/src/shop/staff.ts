@@ -40,7 +40,14 @@ export const listStaff = endpoint({
   role: 'owner',
   summary: 'Members of the shop and open invitations',
   input: nothing,
-  output: resultOf(z.object({ members: z.array(staffMember), invitations: z.array(invitation) })),
+  output: resultOf(
+    z.object({
+      members: z.array(staffMember),
+      invitations: z.array(invitation),
+      /** Why nobody else can be invited now; null = somebody can. */
+      full: z.nullable(z.enum(['package_members', 'too_many_invitations'])),
+    }),
+  ),
 });
 
 export const inviteStaff = endpoint({
@@ -92,7 +99,7 @@ export const readInvitation = endpoint({
   role: 'public',
   summary: 'What an invitation’s link offers; changes nothing',
   input: z.object({ token: mailedToken }),
-  /** `has_account`: log in with this address and accept; otherwise register with it. Refusal: `token`. */
+  /** `has_account`: log in with this address and accept; otherwise register with it. Refusals: `dead_invitation`, `firm_deleted`. */
   output: z.union([
     ok({
       data: z.object({

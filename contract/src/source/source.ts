@@ -225,7 +225,15 @@ export const importJob = z.object({
   /** Who asked for it: a person, or a watched folder. */
   origin: z.enum(['person', 'watch']),
   /** `done` holds the `skipped` ones too: they were here already, and unchanged. */
-  photos: z.object({ total: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
+  photos: z.object({
+    /** Of the subfolders that have been listed so far. */
+    total: z.int(),
+    /** Of all of them, as many as the listed ones make expect; the same as `total` once every one has been listed. */
+    expected: z.int(),
+    done: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+  }),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   unreadable: z.array(leftOutFile),
   /** With `photos.total` these are all files that the source lists. */

@@ -18,6 +18,9 @@ export interface FirmSigns extends Readonly<Record<CountedTrouble, number>> {
   asleep: boolean;
 }
 
+/** A phone that its provider lists no more is a matter for so long, days: then the shop has done without it. */
+export const removedPhoneIsTroubleDays = 30;
+
 /** A firm whose trial ended longer ago, and that has done nothing since, is left to itself, days. */
 export const asleepAfterDays = 30;
 

@@ -34,7 +34,10 @@ export async function copyFiles(from: FileStore, to: FileStore, told: (share: nu
       const missing = parts.flatMap((part) => part.missing);
       whole.files += parts.reduce((sum, part) => sum + part.there, 0);
       for (let at = 0; at < missing.length; at += atOnce) {
-        await Promise.all(missing.slice(at, at + atOnce).map((file) => copyOne(file, { from, to, temp, whole })));
+        const some = missing.slice(at, at + atOnce);
+        const copies = await Promise.allSettled(some.map((file) => copyOne(file, { from, to, temp, whole })));
+        // Only now: one that is still written would come back into the folder that is removed below.
+        for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
       }
       told((index + 1) / digits.length);
     }

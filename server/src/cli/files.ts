@@ -1,7 +1,9 @@
 import { bucketTrouble, openBucketStore } from '../adapters/bucket/file-store.ts';
-import { copyFiles } from '../adapters/copy-files.ts';
+import { type CopiedFiles, copyFiles } from '../adapters/copy-files.ts';
 import { openDiskStore } from '../adapters/disk/file-store.ts';
+import { fileTrouble } from '../adapters/postgres/file-trouble.ts';
 import { readEnv } from '../env.ts';
+import { type FileStore, StoreUnavailable } from '../ports/file-store.ts';
 
 const usage = 'npm run kolaj -- files move --to bucket | files move --to disk';
 const toldEvery = 0.1;
@@ -23,20 +25,12 @@ export async function files(words: string): Promise<number> {
   begun.defer(() => disk.close());
   const bucket = await openBucketStore(dataDir, settings);
   begun.defer(() => bucket.close());
-  let told = 0;
   const [from, into] = to === 'bucket' ? [disk, bucket] : [bucket, disk];
-  const {
-    copied,
-    bytes,
-    files: there,
-    damaged,
-  } = await copyFiles(from, into, (share) => {
-    if (share - told < toldEvery) return;
-    told = share;
-    console.log(`${Math.round(share * 100)} %`);
-  });
+  const done = await copied(from, into, dataDir);
+  if (typeof done === 'string') return refuse(done);
+  const { copied: count, bytes, files: there, damaged } = done;
   console.log(
-    `Copied ${copied} files (${Math.round(bytes / 1_000_000)} MB); ${there} are there now. Nothing was removed.`,
+    `Copied ${count} files (${Math.round(bytes / 1_000_000)} MB); ${there} are there now. Nothing was removed.`,
   );
   console.log(next[to === 'bucket' ? 'bucket' : 'disk']);
   if (damaged.length === 0) return 0;
@@ -50,6 +44,23 @@ const next = {
     'If Kolaj ran meanwhile: stop it, repeat this, and start every process with KOLAJ_BUCKET_URL, its key and secret.',
   disk: 'If Kolaj ran meanwhile: stop it, repeat this, and start it without KOLAJ_BUCKET_URL, its key and secret.',
 };
+
+/** What was copied, or in words what was in the way: it may be repeated then. */
+async function copied(from: FileStore, into: FileStore, dataDir: string): Promise<CopiedFiles | string> {
+  let told = 0;
+  try {
+    return await copyFiles(from, into, (share) => {
+      if (share - told < toldEvery) return;
+      told = share;
+      console.log(`${Math.round(share * 100)} %`);
+    });
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return `${error.message} What was copied stays; repeat this to go on.`;
+    const trouble = fileTrouble(error, dataDir);
+    if (trouble === null) throw error;
+    return trouble.sentence;
+  }
+}
 
 function refuse(sentence: string): number {
   console.error(sentence);

@@ -63,6 +63,14 @@ const commands: Readonly<Record<string, Command>> = {
       return restore(words);
     },
   },
+  shop: {
+    words: 'export <keyword> | import <folder> | release <keyword>',
+    does: 'moves one shop to another installation, where it sends nothing until it is released',
+    async run(words) {
+      const { shop } = await import('./shop.ts');
+      return shop(words);
+    },
+  },
   rekey: {
     words: '[--passphrase | --no-passphrase | --key-is-lost]',
     does: 'makes a new key and seals every stored secret with it, while Kolaj does not run; safe to break off and repeat',

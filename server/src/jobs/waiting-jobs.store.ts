@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
@@ -18,12 +19,19 @@ export type WaitingJob = z.infer<typeof waitingJob>;
 export const parseWaitingJob = (line: string): WaitingJob => z.parse(waitingJob, JSON.parse(line));
 
 /** Jobs that wait, and those that run: whoever runs them is gone where a backup of them is read in. */
-export const waitingJobs = `
+export const waitingJobs = waitingJobsWhere('true');
+
+/** Those of one shop. @param shopId its UUID */
+export const waitingJobsOf = (shopId: string) => waitingJobsWhere(`data ->> 'shopId' = ${escapeLiteral(shopId)}`);
+
+function waitingJobsWhere(condition: string): string {
+  return `
   select json_build_object('name', job.name, 'data', data, 'priority', priority, 'singletonKey', singleton_key,
     'startAfter', case when start_after > now() then start_after end, 'policy', queue.policy,
     'retryLimit', queue.retry_limit)::text as line
   from pgboss.job join pgboss.queue on queue.name = job.name
-  where state < 'completed' order by job.created_on`;
+  where state < 'completed' and ${condition} order by job.created_on`;
+}
 
 export const hasQueue = `select to_regclass('pgboss.job') is not null as "isThere"`;
 

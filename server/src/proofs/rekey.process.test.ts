@@ -1,13 +1,15 @@
 // `kolaj rekey` is killed at random moments. KOLAJ_KILLS=20 for the whole battery; put a printed seed into KOLAJ_SEED to repeat it.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { openedBy, plantedFor, plantSecrets } from '../features/installation/rekey/testing-secrets.ts';
@@ -22,6 +24,9 @@ const installation = testInstallation();
 const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
 const kills = numberFromEnv('KOLAJ_KILLS', 4);
 const seed = numberFromEnv('KOLAJ_SEED', Date.now() % 2 ** 31);
+/** A disk that is really full: a small one of its own, which only root can make. */
+const small = mkdtempSync(path.join(tmpdir(), 'kolaj-full-'));
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'kolaj-full', small]).status === 0;
 const passphrase = 'a word that nobody guesses';
 
 type Settings = Record<string, string>;
@@ -78,6 +83,11 @@ describe.skipIf(!canSeeProcesses)(`a change of the key (seed ${seed})`, async ()
     await plantSecrets(database, made.sealer, { shops });
     await asSystem(database, (scope) => noteKey(scope, made.sealer.keyId));
   }, 60_000);
+
+  afterAll(async () => {
+    if (isMounted) spawnSync('umount', [small]);
+    await rm(small, { recursive: true, force: true });
+  });
 
   /** Whatever happened, every secret is opened by a key that is there. */
   async function expectNothingLost(): Promise<void> {
@@ -255,6 +265,43 @@ describe.skipIf(!canSeeProcesses)(`a change of the key (seed ${seed})`, async ()
       await chmod(keyFileOf(dataDir), 0o600);
     });
   });
+
+  it('twice at once: one is refused or comes too late, and nothing is lost', async () => {
+    const old = await keyIn(keyFileOf(dataDir));
+    const elsewhere = await emptyFolder();
+    await copyFile(keyFileOf(dataDir), keyFileOf(elsewhere));
+    const both = await Promise.all([run(dataDir, 'rekey', env), run(elsewhere, 'rekey', env)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    const [won, lost] = both[0]?.code === 0 ? [dataDir, elsewhere] : [elsewhere, dataDir];
+    const key = await keyIn(keyFileOf(won));
+    expect([await countOf(database, key), await countOf(database, old)]).toEqual([all, 0]);
+    // The other folder follows as docs/operation.md says: it gets the new key, and can change it.
+    await copyFile(keyFileOf(won), keyFileOf(lost));
+    expect(await run(lost, 'rekey', env)).toMatchObject({ code: 0, err: '' });
+    if (lost !== dataDir) await copyFile(keyFileOf(lost), keyFileOf(dataDir));
+    expect(await countOf(database, await keyIn(keyFileOf(dataDir)))).toBe(all);
+  }, 90_000);
+
+  it.skipIf(!isMounted)(
+    'on a full disk is refused in a sentence, and works when there is space',
+    async () => {
+      const old = await keyIn(keyFileOf(dataDir));
+      await copyFile(keyFileOf(dataDir), keyFileOf(small));
+      const filler = path.join(small, 'filler');
+      await writeFile(filler, Buffer.alloc(2_000_000)).catch(() => undefined);
+      const refused = await run(small, 'rekey', env);
+      expect(refused).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The disk of the data folder .* is full\..*\n$/),
+      });
+      expect(await countOf(database, old)).toBe(all);
+      await rm(filler);
+      expect(await run(small, 'rekey', env)).toMatchObject({ code: 0, err: '' });
+      await copyFile(keyFileOf(small), keyFileOf(dataDir));
+      expect(await countOf(database, await keyIn(keyFileOf(dataDir)))).toBe(all);
+    },
+    90_000,
+  );
 
   it('moves the key into the environment, and changes it there', async () => {
     const inFile = await keyIn(keyFileOf(dataDir));

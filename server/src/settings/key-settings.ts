@@ -9,6 +9,7 @@ export const keyVariables = {
   KOLAJ_KEY_PASSPHRASE: z.optional(passphrase),
   KOLAJ_NEW_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   KOLAJ_NEW_KEY_PASSPHRASE: z.optional(passphrase),
+  KOLAJ_EXPORT_PASSPHRASE: z.optional(passphrase),
 };
 
 const variables = z.object(keyVariables);
@@ -21,6 +22,8 @@ export interface KeySettings {
   /** Only for a change of the key. */
   newSecretKey: string | null;
   newKeyPassphrase: string | null;
+  /** Opens the secrets of an exported shop; null = somebody at the terminal is asked. */
+  exportPassphrase: string | null;
 }
 
 export const keysOf = (values: z.infer<typeof variables>): KeySettings => ({
@@ -28,4 +31,5 @@ export const keysOf = (values: z.infer<typeof variables>): KeySettings => ({
   keyPassphrase: values.KOLAJ_KEY_PASSPHRASE ?? null,
   newSecretKey: values.KOLAJ_NEW_SECRET_KEY ?? null,
   newKeyPassphrase: values.KOLAJ_NEW_KEY_PASSPHRASE ?? null,
+  exportPassphrase: values.KOLAJ_EXPORT_PASSPHRASE ?? null,
 });

@@ -33,8 +33,8 @@ function ImportPills() {
   const label = t({ id: 'activity.import', message: 'Importing photos' });
   return data.map((job) => {
     // The numbers of the card on the page: photos while they come, then collages.
-    const { done, failed, total } = importCounts(job);
-    const count = `${done + failed}/${total}`;
+    const { done, failed, total, isExpected } = importCounts(job);
+    const count = `${done + failed}/${isExpected ? '~' : ''}${total}`;
     return (
       <Link
         key={job.id}

@@ -60,6 +60,7 @@ function OwnersStaff({ shopName }: { shopName: string }) {
         {invite && (
           <InviteDialog
             shopName={shopName}
+            full={query.data?.full ?? null}
             onClose={close}
             onInvited={(email) => {
               setNews({ kind: 'invited', email });

@@ -74,6 +74,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   named_already: msg({ id: 'refusal.named-already', message: 'This shop has its name already.' }),
 
   dead_invitation: deadInvitation,
+  firm_deleted: msg({ id: 'refusal.firm-deleted', message: 'This firm has been deleted.' }),
   other_account: msg({
     id: 'refusal.other-account',
     message: 'This invitation was sent to another address. Log in with that account.',

@@ -13,4 +13,8 @@ export const holdCauseWords: Record<HoldCause, MessageDescriptor> = {
     id: 'hold.cause-copied',
     message: 'This is a copy, or it was moved to another machine: the original may be sending.',
   }),
+  imported: msg({
+    id: 'hold.cause-imported',
+    message: 'It was moved here from another installation. An administrator releases it when that one sends no more.',
+  }),
 };

@@ -5,7 +5,7 @@ import { importProgress, isNews } from './import-progress.ts';
 const started = Date.UTC(2026, 10, 21, 12, 0, 0);
 const job = (status: 'copying' | 'processing' | 'queued' | 'paused', photos: object = {}, collages: object = {}) => ({
   status,
-  photos: { total: 160, done: 0, skipped: 0, failed: 0, ...photos },
+  photos: { total: 160, expected: 160, done: 0, skipped: 0, failed: 0, ...photos },
   collages: { total: 0, done: 0, failed: 0, ...collages },
   created_at: new Date(started).toISOString(),
 });
@@ -13,7 +13,12 @@ const job = (status: 'copying' | 'processing' | 'queued' | 'paused', photos: obj
 describe('importProgress', () => {
   it('counts photos, unchanged ones too, and foretells the rest from the pace so far', () => {
     const half = importProgress(job('copying', { done: 78, skipped: 18, failed: 2 }), started + 40_000);
-    expect(half).toEqual({ phase: 'photos', done: 78, failed: 2, total: 160, secondsLeft: 40 });
+    expect(half).toEqual({ phase: 'photos', done: 78, failed: 2, total: 160, isExpected: false, secondsLeft: 40 });
+  });
+
+  it('expects as many photos in the subfolders that wait to be listed', () => {
+    const begun = importProgress(job('copying', { total: 40, expected: 160, done: 38, failed: 2 }), started + 10_000);
+    expect(begun).toMatchObject({ total: 160, isExpected: true, secondsLeft: 30 });
   });
 
   it('counts collages once they are being made', () => {
@@ -31,7 +36,7 @@ describe('importProgress', () => {
   });
 });
 
-const photos = { total: 3, done: 3, skipped: 0, failed: 0 };
+const photos = { total: 3, expected: 3, done: 3, skipped: 0, failed: 0 };
 const damaged: LeftOutFile[] = [{ path: 'a.jpg', code: 'damaged' }];
 const uploading: LeftOutFile[] = [{ path: 'a.jpg', code: 'still_uploading' }];
 type Ended = Parameters<typeof isNews>[0];

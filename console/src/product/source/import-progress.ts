@@ -5,7 +5,9 @@ interface ImportCounts {
   phase: 'photos' | 'collages';
   done: number;
   failed: number;
+  /** Expected ones among them while not every subfolder has been listed. */
   total: number;
+  isExpected: boolean;
 }
 
 interface ImportProgress extends ImportCounts {
@@ -22,9 +24,9 @@ export function importCounts({
   photos,
   collages,
 }: Pick<ImportJob, 'status' | 'photos' | 'collages'>): ImportCounts {
-  if (status === 'processing' && collages.total > 0) return { phase: 'collages', ...collages };
-  const { done, failed, total } = photos;
-  return { phase: 'photos', done, failed, total };
+  if (status === 'processing' && collages.total > 0) return { phase: 'collages', ...collages, isExpected: false };
+  const { done, failed, total, expected } = photos;
+  return { phase: 'photos', done, failed, total: expected, isExpected: expected !== total };
 }
 
 /** How far an import is, and how long it will take if it goes on like this. `now` in ms since the epoch. */

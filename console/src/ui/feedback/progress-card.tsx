@@ -9,6 +9,8 @@ interface ProgressCardProps {
   title: string;
   done: number;
   total: number;
+  /** The total is not known yet, only about how many it will be. */
+  isExpected?: boolean;
   segments: readonly Segment[];
   /** Below the bar: what failed, how long it takes. */
   note?: ReactNode;
@@ -16,14 +18,23 @@ interface ProgressCardProps {
 }
 
 /** Work that runs automatically, with its numbers. Every tenth is announced, not every step. */
-export function ProgressCard({ icon: CardIcon, title, done, total, segments, note, children }: ProgressCardProps) {
+export function ProgressCard({
+  icon: CardIcon,
+  title,
+  done,
+  total,
+  isExpected = false,
+  segments,
+  note,
+  children,
+}: ProgressCardProps) {
   const tenth = total === 0 ? 0 : Math.floor((10 * done) / total);
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.head}>
         <CardIcon size={19} stroke={1.75} aria-hidden className={styles.icon} />
         <strong>{title}</strong>
-        <span className={styles.count}>{`${done}/${total}`}</span>
+        <span className={styles.count}>{`${done}/${isExpected ? '~' : ''}${total}`}</span>
       </div>
       <ProgressBar label={title} total={total} segments={segments} />
       {note && <p className={styles.note}>{note}</p>}

@@ -1,5 +1,8 @@
-/** Why an installation holds all sending by itself; people give a reason of their own. */
-export const holdCauses = ['setting', 'restored', 'copied'] as const;
+/**
+ * Why an installation holds all sending by itself; people give a reason of their own. `imported`: it holds one shop only, which was
+ * read in from another installation.
+ */
+export const holdCauses = ['setting', 'restored', 'copied', 'imported'] as const;
 export type HoldCause = (typeof holdCauses)[number];
 
 /** What tells an installation from a copy of it. null = not known, now or then. */

@@ -6,6 +6,8 @@
 export const colourNames: Record<string, readonly string[]> = {
   black: [
     'black',
+    'blk',
+    'syh',
     'siyah',
     'noir',
     'noire',
@@ -20,6 +22,8 @@ export const colourNames: Record<string, readonly string[]> = {
   ],
   white: [
     'white',
+    'wht',
+    'byz',
     'beyaz',
     'blanc',
     'blanche',
@@ -38,7 +42,7 @@ export const colourNames: Record<string, readonly string[]> = {
   cream: ['cream', 'krem', 'crème', 'creme', 'crema', 'кремовый', 'кремовая', 'кремовое'],
   beige: ['beige', 'bej', 'бежевый', 'бежевая', 'бежевое'],
   stone: ['stone', 'taş', 'pierre', 'stein', 'piedra', 'pedra', 'каменный'],
-  grey: ['grey', 'gray', 'GRİ', 'gris', 'grise', 'grau', 'cinza', 'cinzento', 'серый', 'серая', 'серое'],
+  grey: ['grey', 'gray', 'gry', 'GRİ', 'gris', 'grise', 'grau', 'cinza', 'cinzento', 'серый', 'серая', 'серое'],
   anthracite: ['anthracite', 'charcoal', 'ANTRASİT', 'füme', 'anthrazit', 'antracita', 'antracite', 'антрацит'],
   silver: ['silver', 'gümüş', 'argent', 'argenté', 'silber', 'plata', 'plateado', 'prata', 'серебряный', 'серебро'],
   gold: ['gold', 'golden', 'altın', 'dore', 'or', 'doré', 'dorée', 'dorado', 'dourado', 'золотой', 'золото'],
@@ -82,7 +86,7 @@ export const colourNames: Record<string, readonly string[]> = {
   olive: ['olive', 'ZEYTİN', 'oliv', 'oliva', 'оливковый', 'оливковая'],
   turquoise: ['turquoise', 'turkuaz', 'türkis', 'turquesa', 'бирюзовый', 'бирюзовая'],
   petrol: ['petrol', 'teal', 'pétrole', 'петроль'],
-  blue: ['blue', 'MAVİ', 'bleu', 'bleue', 'blau', 'azul', 'синий', 'синяя', 'синее'],
+  blue: ['blue', 'blu', 'MAVİ', 'bleu', 'bleue', 'blau', 'azul', 'синий', 'синяя', 'синее'],
   'light blue': [
     'light blue',
     'baby blue',
@@ -98,6 +102,7 @@ export const colourNames: Record<string, readonly string[]> = {
   ],
   navy: [
     'navy',
+    'nvy',
     'navy blue',
     'LACİVERT',
     'bleu marine',
@@ -151,7 +156,7 @@ export const colourNames: Record<string, readonly string[]> = {
     'сиреневая',
   ],
   plum: ['plum', 'mürdüm', 'prune', 'pflaume', 'ciruela', 'ameixa', 'сливовый', 'сливовая'],
-  pink: ['pink', 'pembe', 'rose', 'rosa', 'розовый', 'розовая', 'розовое'],
+  pink: ['pink', 'pnk', 'pembe', 'rose', 'rosa', 'розовый', 'розовая', 'розовое'],
   fuchsia: ['fuchsia', 'magenta', 'fuşya', 'fuchsie', 'fucsia', 'fúcsia', 'фуксия'],
   powder: ['powder', 'powder pink', 'pudra', 'poudre', 'puder', 'polvo', 'пудровый', 'пудровая'],
   'dusty rose': ['dusty rose', 'gül kurusu', 'vieux rose', 'altrosa', 'rosa palo', 'rosa velho', 'пыльная роза'],

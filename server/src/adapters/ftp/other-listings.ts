@@ -39,6 +39,15 @@ export function otherLine(line: string, now: Date): HumanFacts | null {
   return null;
 }
 
+/** What Windows itself writes: 22 columns with mark or size, then the name. Only there a blank before it is its own. */
+const dosColumns = /^[\d-]+ {2}\d\d:\d\d[AP]M(.{22})(.*\S.*)$/s;
+const dosMark = /^(?: {7}<DIR> {10}| +[\d,.]+ )$/;
+
+const dosName = (line: string): string | null => {
+  const [, mark = '', name = ''] = dosColumns.exec(line) ?? [];
+  return dosMark.test(mark) ? name : null;
+};
+
 /** `11-21-26  09:59PM  <DIR>  Yaz`, `2026/11/21 21:59 1,234 a.jpg`, `21.11.2026 21:59 1.234 a.jpg`. */
 const dos: Shape = (line, now) => {
   const parts =
@@ -46,7 +55,8 @@ const dos: Shape = (line, now) => {
       line,
     );
   if (!parts) return null;
-  const [, first = '', second = '', third = '', clock = '', mark = '', name = ''] = parts;
+  const [, first = '', second = '', third = '', clock = '', mark = '', text = ''] = parts;
+  const name = dosName(line) ?? text;
   const [year, month, day] =
     first.length === 4
       ? [first, second, third]

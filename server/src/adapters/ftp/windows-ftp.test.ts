@@ -14,6 +14,8 @@ const files = {
   'yaz/Beren/empty.jpg': Buffer.alloc(0),
   'yaz/Beren/one.jpg': randomBytes(1),
   'yaz/Beren/1252  iki boşluk.jpg': randomBytes(70_000),
+  'yaz/Beren/ 1252 1.jpg': randomBytes(70_000),
+  'yaz/  Önü Boş/a.jpg': randomBytes(70_000),
   'yaz/Çiçek Şık/<DIR>.jpg': randomBytes(70_001),
   'yaz/Çiçek Şık/12-31-26.jpg': randomBytes(300_000),
 };
@@ -24,7 +26,7 @@ let source: FileSource;
 
 beforeAll(async () => {
   server = await startWindowsFtp();
-  for (const folder of ['yaz/Beren', 'yaz/Çiçek Şık', 'boş'])
+  for (const folder of ['yaz/Beren', 'yaz/Çiçek Şık', 'yaz/  Önü Boş', 'boş'])
     await mkdir(join(server.root, folder), { recursive: true });
   for (const [path, bytes] of Object.entries(files)) await writeFile(join(server.root, path), bytes);
   await utimes(join(server.root, 'yaz/Beren/big.jpg'), noon, noon);
@@ -56,7 +58,8 @@ describe('a server in the dialect of Windows', () => {
       ['boş', 'directory'],
       ['yaz', 'directory'],
     ]);
-    const listed = [...(await entriesOf('yaz/Beren')), ...(await entriesOf('yaz/Çiçek Şık'))];
+    const folders = ['yaz/Beren', 'yaz/Çiçek Şık', 'yaz/  Önü Boş'];
+    const listed = (await Promise.all(folders.map(entriesOf))).flat();
     expect(Object.fromEntries(listed.map(({ path, bytes }) => [path, bytes]))).toEqual(
       Object.fromEntries(Object.entries(files).map(([path, { length }]) => [path, length])),
     );

@@ -60,6 +60,13 @@ export async function asSystem<Result>(
   return bounded(db, 'system', (transaction) => run({ [kind]: 'system', db: transaction }));
 }
 
+/** One shop's rows within a transaction of the whole: what has just made a shop goes on in it, or nothing of it stays. */
+export function shopWithin({ db }: SystemScope, shopId: string): ShopScope {
+  if (!uuid.test(shopId)) throw new TypeError('A shop is named by its UUID.');
+
+  return { [kind]: 'shop', shopId, db };
+}
+
 /** Lower case only, as PostgreSQL writes UUIDs: the policies compare text. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

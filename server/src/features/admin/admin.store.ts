@@ -1,9 +1,10 @@
 import type { Firm } from '@kolaj/contract/admin/admin';
-import { isAsleep } from '@kolaj/domain/installation/firm-trouble';
+import { isAsleep, removedPhoneIsTroubleDays } from '@kolaj/domain/installation/firm-trouble';
 import { isHiddenKeyword } from '@kolaj/domain/shop/keyword';
 import { isTrialOver, trialLastDay } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
+import { removedStatus } from '../channel/open/channel.store.ts';
 
 type Derived = 'created_at' | 'hidden' | 'last_build_at' | 'last_send_at' | 'trial_until' | 'trial_over' | 'asleep';
 interface FirmRow extends Omit<Firm, Derived | 'phones_lost'> {
@@ -17,6 +18,7 @@ interface FirmRow extends Omit<Firm, Derived | 'phones_lost'> {
 
 /** Every firm, the newest first (API-61). `owner` is the address of the one who owns it longest. */
 export async function allFirms(scope: SystemScope, now: Date): Promise<Firm[]> {
+  const removedBefore = new Date(now.getTime() - removedPhoneIsTroubleDays * 86_400_000);
   const { rows } = await sql<FirmRow>`
     select pid, keyword, name, subscription_package, created_at as "createdAt", trial_days as "trialDays", time_zone as "timeZone",
       (select users.email from memberships join users on users.id = memberships.user_id
@@ -29,7 +31,8 @@ export async function allFirms(scope: SystemScope, now: Date): Promise<Firm[]> {
       (select count(*)::int from phones where shop_id = shops.id) as phones,
       (select count(*)::int from phones where shop_id = shops.id and status = 'active') as phones_active,
       (select coalesce(jsonb_agg(jsonb_build_object('id', provider_phone_id, 'name', name, 'number', number, 'since', status_since)
-        order by status_since), '[]') from phones where shop_id = shops.id and status <> 'active') as lost,
+        order by status_since), '[]') from phones where shop_id = shops.id and status <> 'active'
+          and not (status = ${removedStatus} and status_since < ${removedBefore})) as lost,
       (select count(*)::int from failed_jobs where shop_id = shops.id and retried_at is null) as jobs_given_up,
       (select count(*)::int from broadcasts where shop_id = shops.id and status = 'paused'
         and pause_reason in ('failures_in_row', 'stale')) as sends_stopped,

@@ -103,6 +103,19 @@ describe('the firms', () => {
     expect(troubleOf(fine)).toEqual([0, 0, 0, 0]);
   });
 
+  it('are in trouble for 30 days by a phone that its provider lists no more', async () => {
+    const firm = await aShop(database);
+    await asSystem(database, ({ db }) =>
+      sql`insert into phones (shop_id, provider_phone_id, status, status_since) values
+        (${firm.id}, 'gone', 'removed', now() - interval '31 days'),
+        (${firm.id}, 'just-gone', 'removed', now() - interval '29 days'),
+        (${firm.id}, 'out', 'logged_out', now() - interval '31 days')`.execute(db),
+    );
+    const { data } = await (await anAdmin())(listFirms);
+    const { phones_lost: lost } = data.result.find((one: { pid: string }) => one.pid === firm.pid);
+    expect(lost.map(({ id }: { id: string }) => id)).toEqual(['out', 'just-gone']);
+  });
+
   it('sleep when their trial is long over and they have sent nothing since', async () => {
     const [abandoned, active] = [await aShop(database), await aShop(database)];
     await aBroadcast(database, active, await aSubfolder(database, active));

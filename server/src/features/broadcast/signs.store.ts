@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
+import { nothingLeaves } from '../../kernel/held.store.ts';
 
 type SendingSigns = Record<'lane_wait_seconds' | 'ledger_months_ahead' | 'deliveries_uncertain', number>;
 
@@ -15,7 +16,7 @@ export async function readSendingSigns({ db }: SystemScope): Promise<SendingSign
     select
       (select coalesce(floor(extract(epoch from now() - min(wake_at)))::int, 0) from lanes
        where wake_at <= now() and (lease_owner is null or lease_until < now())
-         and not exists (select from installation where sending_held)) as lane_wait_seconds,
+         and not ${nothingLeaves(sql.ref('lanes.shop_id'))}) as lane_wait_seconds,
       (select count(*)::int from pg_inherits join pg_class on pg_class.oid = inhrelid
        where inhparent = 'deliveries'::regclass and relname ~ '_[0-9]{4}_[0-9]{2}$'
          and right(relname, 7) > to_char(now() at time zone 'UTC', 'YYYY_MM')) as ledger_months_ahead,

@@ -3,6 +3,7 @@ import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import { nothingLeaves } from '../../kernel/held.store.ts';
 import type { Recipient } from './open/letter.ts';
 
 export interface WaitingMail {
@@ -12,17 +13,21 @@ export interface WaitingMail {
   language: Language;
   sealed: Buffer;
   createdAt: Date;
-  /** To one of the installation's own administrators: a hold does not keep it. */
-  isToAdmin: boolean;
+  /** Nothing leaves its shop or the installation; letters to the installation's own administrators do. */
+  isHeld: boolean;
 }
 
 /** Writes down a mail that waits to be sent. */
 export async function insertMail(
-  { db }: ShopScope | SystemScope,
+  scope: ShopScope | SystemScope,
   { id, to, kind, sealed }: { id: string; to: Recipient; kind: string; sealed: Buffer },
 ): Promise<void> {
   const { userId, address, language } = to;
-  await db.insertInto('mails').values({ id, user_id: userId, to_address: address, kind, language, sealed }).execute();
+  const shopId = 'shopId' in scope ? scope.shopId : null;
+  await scope.db
+    .insertInto('mails')
+    .values({ id, shop_id: shopId, user_id: userId, to_address: address, kind, language, sealed })
+    .execute();
 }
 
 /** null = there is nothing to send: sent, failed, or its account is gone. */
@@ -30,19 +35,24 @@ export async function readMail({ db }: SystemScope, mailId: string): Promise<Wai
   const row = await db
     .selectFrom('mails')
     .select(['id', 'to_address', 'kind', 'language', 'sealed', 'created_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .whereRef('users.id', '=', 'mails.user_id')
-          .where('users.is_admin', '=', true)
-          .where('users.deleted_at', 'is', null),
-      ).as('isToAdmin'),
+    .select(({ and, not, exists, selectFrom }) =>
+      and([
+        nothingLeaves(sql.ref('mails.shop_id')),
+        not(
+          exists(
+            selectFrom('users')
+              .whereRef('users.id', '=', 'mails.user_id')
+              .where('users.is_admin', '=', true)
+              .where('users.deleted_at', 'is', null),
+          ),
+        ),
+      ]).as('isHeld'),
     )
     .where('id', '=', mailId)
     .where('status', '=', 'queued')
     .executeTakeFirst();
   if (!row?.sealed) return null;
-  const { id, kind, sealed, isToAdmin } = row;
+  const { id, kind, sealed, isHeld } = row;
   const language = z.parse(interfaceLanguage, row.language);
   return {
     id,
@@ -51,7 +61,7 @@ export async function readMail({ db }: SystemScope, mailId: string): Promise<Wai
     language,
     address: row.to_address,
     createdAt: row.created_at,
-    isToAdmin: isToAdmin === true,
+    isHeld: isHeld === true,
   };
 }
 
@@ -73,18 +83,19 @@ export async function forgetMails({ db }: SystemScope, before: Date): Promise<vo
   await db.deleteFrom('mails').where('created_at', '<', before).execute();
 }
 
-/** It waits until the hold of the installation ends. */
+/** It waits until the hold of the installation, or of its shop, ends. */
 export async function keepMail({ db }: SystemScope, mailId: string): Promise<void> {
   await db.updateTable('mails').set({ held: true }).where('id', '=', mailId).where('status', '=', 'queued').execute();
 }
 
-/** The hold has ended: these are to be sent. Their day, after which they are given up, begins now. */
+/** Their hold has ended: these are to be sent. Their day, after which they are given up, begins now. */
 export async function releaseMails({ db }: SystemScope): Promise<string[]> {
   const rows = await db
     .updateTable('mails')
     .set({ held: false, waits_since: sql<Date>`now()` })
     .where('held', '=', true)
     .where('status', '=', 'queued')
+    .where(sql<boolean>`not ${nothingLeaves(sql.ref('mails.shop_id'))}`)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -98,6 +109,6 @@ export async function giveUpMails({ db }: SystemScope, before: Date): Promise<vo
     .where('status', '=', 'queued')
     .where('waits_since', '<', before)
     .where('held', '=', false)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('installation').where('sending_held', '=', true))))
+    .where(sql<boolean>`not ${nothingLeaves(sql.ref('mails.shop_id'))}`)
     .execute();
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { isHeld } from '../../kernel/held.store.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import { finishMail, keepMail, readMail, type WaitingMail } from './mail.store.ts';
@@ -23,7 +22,7 @@ export interface SendMailDeps {
 /**
  * Hands one mail over. Run twice it sends once: a mail that is sent or failed is left alone. A process that dies between
  * the server's "accepted" and our commit sends the mail again; it carries the same Message-ID, so mailboxes that know both
- * show one. A held installation keeps what is not for its own administrators (D-104):
+ * show one. A held installation or shop keeps what is not for the installation's own administrators (D-104):
  * `wake-mails.job.ts` orders it again.
  */
 export const sendMail = defineJob<SendMailDeps>()({
@@ -39,7 +38,7 @@ export const sendMail = defineJob<SendMailDeps>()({
   async run({ mailId }, deps, { lastAttempt }) {
     const mail = await asSystem(deps.database, async (scope) => {
       const waiting = await readMail(scope, mailId);
-      if (waiting === null || waiting.isToAdmin || !(await isHeld(scope))) return waiting;
+      if (!waiting?.isHeld) return waiting;
       await keepMail(scope, mailId);
       return null;
     });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { asSystem } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import type { JobOrder } from '../../jobs/bind-job.ts';
 import type { Mail, MailOutcome } from '../../ports/mailer.ts';
 import { sealer } from '../../secrets/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aShop } from '../../testing/rows/people.ts';
 import type { Letter, Recipient } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { type SendMailDeps, sendMail } from './send-mail.job.ts';
@@ -170,6 +171,27 @@ describe('sending a mail', () => {
     expect(await wake()).not.toContain(mail.mailId);
     await run(mail);
     expect(sent).toHaveLength(1);
+  });
+
+  it('about a shop that was moved here waits until that is released; one about an account does not (D-104)', async () => {
+    const shop = await aShop(database);
+    const holdShop = (held_at: Date | null) =>
+      asSystem(database, ({ db }) => db.updateTable('shops').set({ held_at }).where('id', '=', shop.id).execute());
+    await holdShop(new Date());
+    const orders: JobOrder[] = [];
+    const post = postOffice({ sealer: seals, queue: { enqueue: async (_scope, made) => void orders.push(...made) } });
+    await inShop(database, shop.id, (scope) => post(scope, to, { kind: 'phone-back', phone: 'A', shopName: 'B' }));
+    const ofShop = { mailId: String(Object(orders[0]?.payload).mailId) };
+    const { sent, wake, run } = world();
+    await run(ofShop);
+    await run(await posted());
+    expect(sent.map(({ kind }) => kind)).toEqual(['reset']);
+    expect(await wake()).not.toContain(ofShop.mailId);
+
+    await holdShop(null);
+    expect(await wake()).toContain(ofShop.mailId);
+    await run(ofShop);
+    expect(sent.map(({ kind }) => kind)).toEqual(['reset', 'phone-back']);
   });
 
   it('leaves a held installation when it is for one of its own administrators', async () => {

@@ -4,7 +4,6 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { order } from '../../jobs/bind-job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { isHeld } from '../../kernel/held.store.ts';
 import { releaseMails } from './mail.store.ts';
 import { sendMail } from './send-mail.job.ts';
 
@@ -27,7 +26,6 @@ export const wakeMails = defineJob<WakeMailsDeps>()({
 
   async run(_payload, { database, queue }) {
     await asSystem(database, async (scope) => {
-      if (await isHeld(scope)) return;
       const ids = await releaseMails(scope);
       await queue.enqueue(
         scope,

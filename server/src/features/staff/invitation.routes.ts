@@ -5,7 +5,7 @@ import { forbidden, HttpError } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
 import { tellLeft } from '../../kernel/changes/changes.store.ts';
-import { findInvitation, joinByInvitation } from '../account/open/invitation.store.ts';
+import { findInvitation, isOfDeletedShop, joinByInvitation } from '../account/open/invitation.store.ts';
 import { countUse } from '../account/open/rate.store.ts';
 import { isAccount, workIn } from './open/own-shop.store.ts';
 
@@ -16,6 +16,11 @@ const badToken = {
   success: false as const,
   code: 'dead_invitation' as const,
   message: 'This invitation is not valid any more. Ask for a new one.',
+};
+const firmDeleted = {
+  success: false as const,
+  code: 'firm_deleted' as const,
+  message: 'The firm of this invitation has been deleted.',
 };
 const otherAccount = {
   success: false as const,
@@ -36,7 +41,7 @@ export function invitationRoutes({ database }: { database: Database }): Route[] 
       }
       return asSystem(database, async (scope) => {
         const found = await findInvitation(scope, token);
-        if (!found) return badToken;
+        if (!found) return (await isOfDeletedShop(scope, token)) ? firmDeleted : badToken;
         const has_account = await isAccount(scope, found.email);
         const { shopName, email, inviterName } = found;
         return {
@@ -52,7 +57,7 @@ export function invitationRoutes({ database }: { database: Database }): Route[] 
       return asSystem(database, async (scope) => {
         const { userId, email, sessionId } = account;
         const joined = await joinByInvitation(scope, { token, userId, email });
-        if (joined.kind === 'token') return badToken;
+        if (joined.kind === 'token') return (await isOfDeletedShop(scope, token)) ? firmDeleted : badToken;
         if (joined.kind === 'other-account') return otherAccount;
         const { shopId, pid } = joined;
         await workIn(scope, { sessionId, shopId });

@@ -11,7 +11,7 @@ import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import type { Post } from '../mail/open/letter.ts';
-import { invite } from './open/invite.ts';
+import { invite, whyFull } from './open/invite.ts';
 import {
   lockMember,
   openInvitations,
@@ -33,6 +33,7 @@ export function memberRoutes({ post }: { post: Post }): Route[] {
         return {
           members: members.map((member) => ({ ...member, own: member.user_id === account.userId })),
           invitations: await openInvitations(scope),
+          full: await whyFull(scope),
         };
       });
       return { success: true, data: { result } };

@@ -149,12 +149,31 @@ describe('an invitation', () => {
     for (let n = 0; n < 50; n++) await invited(freshAddress());
     const answer = await owner.call(inviteStaff, { email: freshAddress(), rights: someRights });
     expect(answer).toMatchObject({ success: false, code: 'too_many_invitations' });
+    expect((await staff()).full).toBe('too_many_invitations');
 
     const [first, second] = (await staff()).invitations;
     await expire(first?.email ?? '');
     await invited(freshAddress());
     await owner.call(revokeInvitation, { id: second?.id ?? '' });
     await invited(freshAddress());
+  });
+
+  it('is known to be refused before it is written, where the package is full', async () => {
+    expect((await staff()).full).toBeNull();
+    await asSystem(database, async ({ db }) => {
+      await db.insertInto('packages').values({ name: 'alone', members: 1 }).execute();
+      await db.updateTable('shops').set({ subscription_package: 'alone' }).where('id', '=', shop.id).execute();
+    });
+    expect((await staff()).full).toBe('package_members');
+  });
+
+  it('to a firm that was deleted says so', async () => {
+    const token = await invited(freshAddress());
+    await asSystem(database, ({ db }) =>
+      db.updateTable('shops').set({ deleted_at: new Date() }).where('id', '=', shop.id).execute(),
+    );
+    const answer = await owner.call(readInvitation, { token });
+    expect(answer).toMatchObject({ success: false, code: 'firm_deleted' });
   });
 
   it('goes to one address five times a day at most', async () => {

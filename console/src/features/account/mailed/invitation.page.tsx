@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
@@ -26,7 +27,16 @@ function Invitation({ token }: { token: string }) {
   const working = t({ id: 'invitation.working', message: 'Your invitation' });
   if (error !== undefined) return <LinkFailed title={working} error={error} />;
   if (offer === undefined) return <LinkWorking title={working} />;
-  if (offer === null || isDead) {
+  if (offer === 'firm-deleted') {
+    return (
+      <DeadLink reason={t(refusalWords.firm_deleted)}>
+        <ActionLink href="/">
+          <Trans id="link.to-console">Go to the console</Trans>
+        </ActionLink>
+      </DeadLink>
+    );
+  }
+  if (offer === 'dead' || isDead) {
     return (
       <DeadLink>
         <p className={styles.below}>

@@ -14,10 +14,10 @@ export interface Offer {
   visitor: string | null;
 }
 
-/** null = used, taken back, too old or never good. */
-export async function readOffer(token: string): Promise<Offer | null> {
+/** dead: used, taken back, too old or never good. */
+export async function readOffer(token: string): Promise<Offer | 'dead' | 'firm-deleted'> {
   const [answer, visitor] = await Promise.all([call(readInvitation, { token }), visitorAddress()]);
-  if (!answer.success) return null;
+  if (!answer.success) return answer.code === 'firm_deleted' ? 'firm-deleted' : 'dead';
   const { shop_name: shopName, email, has_account: hasAccount, invited_by: invitedBy } = answer.data;
   return { shopName, email, hasAccount, invitedBy, visitor };
 }

@@ -50,14 +50,14 @@ export function LinkWorking({ title }: { title: string }) {
   );
 }
 
-/** Used, too old or never good: one plain sentence and the way on. */
-export function DeadLink({ children }: { children: ReactNode }) {
+/** Used, too old or never good, or what is known: one plain sentence and the way on. */
+export function DeadLink({ reason, children }: { reason?: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <PublicFrame title={t({ id: 'link.dead', message: 'This link no longer works' })}>
       <p role="alert" className={styles.bad}>
         <IconLinkOff size={20} stroke={1.75} aria-hidden />
-        <Trans id="link.dead-reason">It was used already, or it is too old.</Trans>
+        {reason ?? <Trans id="link.dead-reason">It was used already, or it is too old.</Trans>}
       </p>
       {children}
     </PublicFrame>

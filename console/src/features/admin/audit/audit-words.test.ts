@@ -1,3 +1,4 @@
+import { endpoints } from '@kolaj/contract/all-endpoints';
 import { expect, it } from 'vitest';
 import { detailsOf } from './audit-detail.ts';
 import { actionsSaid, wordsOf } from './audit-words.ts';
@@ -18,6 +19,16 @@ it.each([
   ['nobody.knows', undefined],
 ])('%s is said as %s', (action, id) => {
   expect(wordsOf(action)?.id).toBe(id);
+});
+
+/** They need a right and change nothing, or are written down under a name of their own (`broadcast.send`). */
+const neverWritten =
+  /\/(?:sales|get|list|lines|screen)$|^\/shop\/kolaj\/final\/|^\/send_kolaj$|^\/shop\/broadcast\/(?!pace|stop|go-on)/;
+
+it('every call that needs a right has words', () => {
+  const paths = Object.values(endpoints).flatMap(({ path, right }) => (right ? [path] : []));
+  const silent = paths.filter((path) => wordsOf(path) === null && !neverWritten.test(path));
+  expect(silent).toEqual([]);
 });
 
 const inEnglish = ({ message = '' }: { message?: string | undefined }) => message;

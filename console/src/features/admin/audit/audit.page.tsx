@@ -83,7 +83,7 @@ function Filters({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui();
   const navigate = useNavigate({ from: '/yta/audit' });
   const fields = [
-    { name: 'firm', type: 'search', label: t({ id: 'audit.firm', message: 'Firm: keyword or pid' }) },
+    { name: 'firm', type: 'search', label: t({ id: 'audit.firm', message: 'Firm: name, keyword or pid' }) },
     { name: 'who', type: 'search', label: t({ id: 'audit.who', message: 'Person' }) },
     { name: 'what', type: 'search', label: t({ id: 'audit.what', message: 'Action, thing or request id' }) },
     { name: 'from', type: 'date', label: t({ id: 'audit.from', message: 'From' }) },
@@ -113,8 +113,8 @@ function Entry({ entry }: { entry: AuditRow }) {
   const { at, who, as_admin: asAdmin, api_key: key, firm, action, object, diff, request_id: request } = entry;
   const done = wordsOf(action);
   const details = detailsOf(action, diff);
-  // An id says nothing to a person.
-  const named = entry.object_name ?? (isId(object) ? '' : object);
+  // What has no name is found by how its id begins.
+  const named = entry.object_name ?? (isId(object) ? object.slice(0, 8) : object);
   const marks = [
     ...(asAdmin ? [t({ id: 'audit.as-admin', message: 'as administrator' })] : []),
     ...(key === null ? [] : [t({ id: 'audit.by-key', message: `with the API key ${key}` })]),

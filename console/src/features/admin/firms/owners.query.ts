@@ -1,4 +1,5 @@
 import { createFirm, inviteOwner, listFirmOwners, revokeOwnerInvitation } from '@kolaj/contract/admin/firm-owner';
+import type { Language } from '@kolaj/domain/shared/language';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
@@ -14,7 +15,8 @@ export const useFirmOwners = (pid: string) =>
 export function useCreateFirm() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (firm: { name: string; email: string }) => (await call(createFirm, firm)).data,
+    mutationFn: async (firm: { name: string; email: string; language: Language; time_zone: string }) =>
+      (await call(createFirm, firm)).data,
     // The list of firms is among what hangs on the session.
     onSettled: () => client.invalidateQueries({ queryKey: ['session'] }),
   });

@@ -72,7 +72,10 @@ interface HeldBannerProps {
 function HeldBanner({ why, cause, waiting }: HeldBannerProps) {
   const { t } = useLingui();
   const waits = useWaiting();
-  const title = t({ id: 'stop.held', message: 'Sending is held for all shops.' });
+  const title =
+    cause === 'imported'
+      ? t({ id: 'stop.held-here', message: 'Sending is held for this shop.' })
+      : t({ id: 'stop.held', message: 'Sending is held for all shops.' });
   return (
     <Banner tone="amber" icon={IconHandStop} title={title}>
       {[cause === null ? why : t(holdCauseWords[cause]), waiting > 0 && waits(waiting)].filter(Boolean).join(' · ')}

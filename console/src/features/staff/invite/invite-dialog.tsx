@@ -6,20 +6,23 @@ import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { emailProblem } from '../../../product/account/email-problem.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
 import { RightSwitches } from '../right-switches.tsx';
 import styles from '../staff.module.css';
-import { useInvite } from '../staff.query.ts';
+import { type Staff, useInvite } from '../staff.query.ts';
 
 interface InviteDialogProps {
   shopName: string;
+  /** Why nobody else can be invited now. */
+  full: Staff['full'];
   onClose: () => void;
   onInvited: (email: string) => void;
 }
 
 /** Whom, and what they may do. Enter sends it; what is wrong with the address is shown at the field. */
-export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps) {
+export function InviteDialog({ shopName, full, onClose, onInvited }: InviteDialogProps) {
   const { t } = useLingui();
   const invite = useInvite();
   const form = useForm({
@@ -51,6 +54,7 @@ export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps
       {invite.isError && refusedFields(invite.error, ['email']).length === 0 && (
         <ErrorBanner error={invite.error} onClose={() => invite.reset()} />
       )}
+      {full !== null && <Banner tone="amber" title={t(refusalWords[full])} />}
       <TextInput
         {...form.getInputProps('email')}
         type="email"

@@ -49,6 +49,8 @@ const sizeRange = /(?<![\p{L}\p{N}])(3[2-9]|4\d|5\d|6[0-6])\s?[-/]\s?(3[2-9]|4\d
 const clock = /(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d[\sT_-]+[0-2]\d[-_.]?[0-5]\d[-_.]?[0-5]\d/u;
 /** A camera's number before a code that a person wrote: IMG_1234_3301. */
 const cameraFirst = /^_?(?:IMG|DSC|DSCN|DSCF|MVI)[\s_-]?\d{3,5}[\s_-]+(?=.*\d{3})/u;
+/** And behind one: 4501_IMG_2041. */
+const cameraLast = /(?<=\d{3}.*?)[\s_-]+_?(?:IMG|DSC|DSCN|DSCF|MG|MVI)[\s_-]?\d{3,6}$/u;
 const dateFirst = /^(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d[\s_.-]+/u;
 /** FOTO 1 says nothing of a product. */
 const onlyPhoto = new RegExp(`^(?:${photo})[^\\p{L}\\p{N}]*\\d*[^\\p{L}\\p{N}]*$`, 'u');
@@ -59,7 +61,7 @@ const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
  * camera or a program gave the name, or nothing with a digit is left.
  */
 export function bareName(path: string): string | null {
-  const stem = capitals(stemOf(path)).replace(cameraFirst, '');
+  const stem = capitals(stemOf(path)).replace(cameraFirst, '').replace(cameraLast, '');
   if (isDeviceName(stem) || clock.test(stem) || onlyPhoto.test(stem)) return null;
   let bare = withoutColours(stem);
   for (const part of besideCodes) bare = withoutIfDigitsStay(bare, part);

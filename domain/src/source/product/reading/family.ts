@@ -6,8 +6,15 @@ export interface NamePart {
   text: string;
 }
 
+/** A season of fashion, as all seven languages write it: SS26, AW25. */
+export const isSeasonWord = (text: string): boolean => new RegExp(`^${season}$`).test(text);
+const season = '(?:SS|FW|AW)\\d\\d';
+
+/** A season at the beginning is a word: its number is no code and counts nothing. */
+const part = new RegExp(`(^${season}(?![\\p{L}\\p{N}])|\\p{L}[\\p{L}\\p{M}]*)|(\\p{N}+)|[^\\p{L}\\p{N}]+`, 'gu');
+
 export function partsOf(bare: string): NamePart[] {
-  return Array.from(bare.matchAll(/(\p{L}[\p{L}\p{M}]*)|(\p{N}+)|[^\p{L}\p{N}]+/gu), ([text, letters, digits]) => ({
+  return Array.from(bare.matchAll(part), ([text, letters, digits]) => ({
     kind: letters !== undefined ? 'letters' : digits !== undefined ? 'digits' : 'between',
     text,
   }));

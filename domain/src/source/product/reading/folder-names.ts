@@ -1,5 +1,6 @@
+import { findColour } from '../../../collage/texts/words.ts';
 import { codeShapes } from '../code-pattern.ts';
-import { type ProductName, productName } from '../product-name.ts';
+import { capitals, type ProductName, productName, stemOf } from '../product-name.ts';
 import { nameReader, type Reading } from './reading.ts';
 
 export type NameOf = (path: string) => ProductName;
@@ -11,6 +12,10 @@ export function folderNames({ patterns, reading }: { patterns: readonly string[]
   return (path) => {
     const plain = productName(path, shapes);
     const learned = plain.pattern.startsWith('own:') ? null : read(path);
-    return learned ? { ...plain, code: learned.code, pattern: `folder:${learned.shape}` } : plain;
+    if (!learned) return plain;
+    // The rules for one name may have read the colour into the code: BLANCA-1201.
+    const colour = findColour(capitals(stemOf(path)));
+    const found = { colour: colour?.text ?? null, colourKey: colour?.key ?? null };
+    return { ...found, code: learned.code, pattern: `folder:${learned.shape}` };
   };
 }

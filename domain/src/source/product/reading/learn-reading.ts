@@ -2,7 +2,7 @@ import { fold } from '../../../shared/fold.ts';
 import { codeShapes, ownCodeIn } from '../code-pattern.ts';
 import { capitals, productName, stemOf } from '../product-name.ts';
 import { bareName } from './bare-name.ts';
-import { codeEnd, countsPhotos, textOf } from './family.ts';
+import { codeEnd, countsPhotos, isSeasonWord, textOf } from './family.ts';
 import { familiesOf, type Name } from './names-of-one-form.ts';
 import { nameReader, plainReading, type Reading, type ReadingShape, shapeReader } from './reading.ts';
 
@@ -52,16 +52,34 @@ function hasPlainCodes(names: readonly Name[]): boolean {
     const { code, pattern } = productName(path);
     return pattern !== 'stem' && bare.includes(code) ? code : null;
   });
-  return !codes.includes(null) && !isShortNumber(names) && !isSeason(names, codes[0] ?? '');
+  const isLearned = isShortNumber(names) || isSeason(names, codes[0] ?? '') || isCountedTwice(names, codes);
+  return !codes.includes(null) && !isLearned;
 }
 
 /** ELBISE-10 looks like a code where ELBISE-9 does not: their folder decides for both. */
 const isShortNumber = ([first]: readonly Name[]): boolean =>
   first?.parts.length === 3 && first.parts[2]?.kind === 'digits' && first.parts[2].text.length < 3;
 
-/** SS24 in all names, and longer numbers behind it that are not all the same. */
+/** F101-C1_1 and F101-C2_1: a product has one photo 1, so the number before it belongs to the code. */
+function isCountedTwice(names: readonly Name[], codes: readonly (string | null)[]): boolean {
+  const counts = names.map(({ bare }, at) => {
+    const code = codes[at] ?? '';
+    const photo = behindShortNumber.exec(bare.slice(bare.indexOf(code) + code.length))?.[1];
+    return photo === undefined ? null : `${code} ${photo}`;
+  });
+  return !counts.includes(null) && new Set(counts).size < counts.length;
+}
+
+/** `-C1_1`, `-3-1`: a short number, with a letter or two at most, and the number of the photo. */
+const behindShortNumber = /^[^\p{L}\p{N}]+\p{L}{0,2}\d{1,2}[^\p{L}\p{N}]+(\d{1,3})$/u;
+
+/**
+ * SS24 in all names, and longer numbers behind it that are not all the same, or words whose photos are counted: SS24-DRESS-1.
+ */
 function isSeason(names: readonly Name[], code: string): boolean {
-  if (names.length < 2 || !names.every(({ bare }) => bare.startsWith(code))) return false;
+  if (!names.every(({ bare }) => bare.startsWith(code))) return false;
+  if (isSeasonWord(code) && names.every(({ parts }) => parts[2]?.kind === 'letters')) return true;
+  if (names.length < 2) return false;
   const numbers = names.map(({ bare }) => /\d{3,}/.exec(bare.slice(code.length))?.[0]);
   return !numbers.includes(undefined) && new Set(numbers).size > 1;
 }

@@ -130,9 +130,9 @@ async function takeChecksOff(client: Client): Promise<string[]> {
 
 async function copyRows(client: Client, { name, columns, rows, data }: TableToLoad): Promise<void> {
   const list = columns.map((column) => quoted(column.name)).join(', ');
+  if (data === null) return;
   // The row that a migration makes.
   if (name === 'installation') await client.query('delete from installation');
-  if (data === null) return;
   const copy = client.query(copyFrom(`copy public.${quoted(name)} (${list}) from stdin (format binary)`));
   await pipeline(data(), copy);
   if (copy.rowCount !== rows)

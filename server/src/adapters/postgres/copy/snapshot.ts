@@ -21,12 +21,23 @@ export interface Snapshot {
   ledgerMonths: readonly string[];
   /** The last numbers that columns with running numbers have given out. */
   sequences: readonly { table: string; column: string; last: string }[];
-  /** All rows of a table in PostgreSQL's binary format. To be read to its end before the next one; counts its rows. */
-  rowsOf: (table: TableShape) => Readable & { rowCount: number };
+  /** Rows of a table, all unless told, in PostgreSQL's binary format. To be read to its end before the next one; counts its rows. */
+  rowsOf: (table: TableShape, some?: SomeRows) => Readable & { rowCount: number };
   /** The rows of a query with one column of plain text, one per line. */
   linesOf: (query: string) => Readable & { rowCount: number };
   /** The answer of a query, its rows as they are. */
   ask: (statement: string) => Promise<readonly unknown[]>;
+}
+
+/** Some rows of a table, as an expression of SQL, and expressions in place of some of their columns. */
+export interface SomeRows {
+  where: string;
+  instead?: ReadonlyMap<string, string>;
+}
+
+export interface SnapshotWays {
+  /** What a snapshot, which only reads, may not make: a temporary table for what is found out on the way. */
+  beforehand?: string;
 }
 
 /** A migration may be running; then it is waited for. */
@@ -39,6 +50,7 @@ const longestWaitMs = 120_000;
 export async function inSnapshot<Result>(
   address: DatabaseAddress,
   read: (snapshot: Snapshot) => Promise<Result>,
+  { beforehand }: SnapshotWays = {},
 ): Promise<Result | Refused> {
   const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj backup' });
   client.on('error', () => undefined);
@@ -51,6 +63,7 @@ export async function inSnapshot<Result>(
     const trouble = await settle(client);
     if (trouble) return trouble;
     const tables = await readTables(client);
+    if (beforehand !== undefined) await client.query(beforehand);
     await client.query('begin isolation level repeatable read read only');
     // Before the first query, which takes the snapshot: a month dropped in between would be in no backup at all.
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
@@ -105,10 +118,17 @@ async function readFacts(client: Client) {
 }
 
 const readersOf = (client: Client): Pick<Snapshot, 'rowsOf' | 'linesOf' | 'ask'> => ({
-  rowsOf({ name, columns }) {
-    const list = columns.map((column) => quoted(column.name)).join(', ');
+  rowsOf({ name, columns }, { where, instead } = { where: 'true' }) {
+    const list = columns
+      .map((column) => {
+        const expression = instead?.get(column.name);
+        return expression === undefined ? quoted(column.name) : `(${expression})::${column.type}`;
+      })
+      .join(', ');
     // As a query: an older server copies no partitioned table, and row-level security allows nothing else.
-    return client.query(copyTo(`copy (select ${list} from public.${quoted(name)}) to stdout (format binary)`));
+    return client.query(
+      copyTo(`copy (select ${list} from public.${quoted(name)} where ${where}) to stdout (format binary)`),
+    );
   },
   linesOf: (query) => client.query(copyTo(`copy (${query}) to stdout`)),
   async ask(statement) {

@@ -748,6 +748,7 @@ export interface Mail {
   language: string;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
+  shop_id: string | null;
   status: Generated<string>;
   to_address: string;
   user_id: string | null;
@@ -1131,6 +1132,7 @@ export interface Shop {
   currency: string | null;
   deleted_at: Timestamp | null;
   emptied_at: Timestamp | null;
+  held_at: Timestamp | null;
   id: Generated<string>;
   keyword: string;
   live_build_id: string | null;

@@ -13,7 +13,7 @@ export interface OpenInvitation {
   inviterName: string;
 }
 
-/** What a mailed token offers; null = unknown, accepted, revoked, expired, or its shop is gone: all one answer (S6). */
+/** What a mailed token offers; null = unknown, accepted, revoked, expired: all one answer (S6), or its shop was deleted. */
 export async function findInvitation(
   scope: SystemScope,
   token: string,
@@ -29,19 +29,30 @@ export async function findInvitation(
   return row ?? null;
 }
 
+/** Whether all that is wrong with an invitation is that its shop was deleted. */
+export async function isOfDeletedShop(scope: SystemScope, token: string): Promise<boolean> {
+  const row = await unansweredInvitations(scope, token)
+    .where('shops.deleted_at', 'is not', null)
+    .select('invitations.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether it was sent to this address: nobody joins with a link that was mailed to somebody else. */
 export const isFor = (invitation: Pick<OpenInvitation, 'email'>, email: string): boolean =>
   invitation.email.toLowerCase() === email.toLowerCase();
 
 const openInvitations = (scope: SystemScope, token: string) =>
+  unansweredInvitations(scope, token).where('shops.deleted_at', 'is', null);
+
+const unansweredInvitations = (scope: SystemScope, token: string) =>
   scope.db
     .selectFrom('invitations')
     .innerJoin('shops', 'shops.id', 'invitations.shop_id')
     .where('invitations.token_hash', '=', hashOfToken(token))
     .where('invitations.accepted_at', 'is', null)
     .where('invitations.revoked_at', 'is', null)
-    .where('invitations.expires_at', '>', sql<Date>`now()`)
-    .where('shops.deleted_at', 'is', null);
+    .where('invitations.expires_at', '>', sql<Date>`now()`);
 
 export type Joined =
   | { kind: 'joined'; shopId: string; pid: string }

@@ -10,6 +10,7 @@ import { openSession } from '../login/open-session.ts';
 import { agreedTerms } from '../open/consent.store.ts';
 import { joinByInvitation } from '../open/invitation.store.ts';
 import { hashPassword } from '../open/passwords.ts';
+import { zoneOrNull } from '../open/time-zone.ts';
 import { insertUser, makeOwner } from './register.store.ts';
 import { type Form, type Refused, refused, refuseEarly, refuseUninvited, refuseUsed } from './register-refusal.ts';
 
@@ -80,17 +81,4 @@ async function firstShop(
   const token = await issueToken(scope, { userId, kind: 'verify', email });
   await post(scope, await readRecipient(scope, userId), { kind: 'verify', token });
   return shop.id;
-}
-
-/**
- * A time zone as a browser names it, if it is one: an IANA name, spelt as this machine's tables spell it. null for anything
- * else, offsets like `+03:00` too, which know no summer time.
- */
-function zoneOrNull(name: string | undefined): string | null {
-  if (name === undefined || !/^[A-Za-z]/.test(name)) return null;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
 }

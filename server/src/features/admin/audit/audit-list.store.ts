@@ -39,7 +39,9 @@ const objectName = sql<string | null>`coalesce(
     (select name from folders where id = object::uuid and shop_id = audit_log.shop_id),
     (select name from templates where id = object::uuid and shop_id = audit_log.shop_id),
     (select name from api_keys as own where own.id = object::uuid and own.shop_id = audit_log.shop_id),
-    (select url from webhooks where id = object::uuid and shop_id = audit_log.shop_id)
+    (select url from webhooks where id = object::uuid and shop_id = audit_log.shop_id),
+    (select concat_ws(' ', to_char(make_time(hour, minute, 0), 'HH24:MI'), array_to_string(brands, ', '))
+      from schedules where id = object::uuid and shop_id = audit_log.shop_id)
   ) end,
   diff #>> '{after,name}', diff #>> '{before,name}', diff ->> 'name', diff #>> '{after,url}', diff #>> '{before,url}',
   diff ->> 'email', (select name from shops as firm where firm.pid = object)
@@ -59,8 +61,11 @@ export async function findEntries(
     .leftJoin('api_keys', 'api_keys.id', 'audit_log.key_id')
     .$if(firm.trim() !== '', (query) =>
       query.where(
-        sql<boolean>`audit_log.shop_id = (select id from shops where pid = ${firm.trim()} or lower(keyword) = lower(${firm.trim()})
-          order by pid = ${firm.trim()} desc limit 1)`,
+        // A firm that is meant exactly, else those that are called so.
+        sql<boolean>`audit_log.shop_id = any(coalesce(
+          (select array[id] from shops where pid = ${firm.trim()} or lower(keyword) = lower(${firm.trim()})
+            order by pid = ${firm.trim()} desc limit 1),
+          (select array_agg(id) from shops where name ilike ${like(firm)})))`,
       ),
     )
     .$if(who.trim() !== '', (query) =>
@@ -70,7 +75,8 @@ export async function findEntries(
     )
     .$if(what.trim() !== '', (query) =>
       query.where(
-        sql<boolean>`(action ilike ${like(what)} or object = ${what.trim()} or request_id = ${what.trim()}
+        sql<boolean>`(action ilike ${like(what)} or object = ${what.trim()}
+          or length(${what.trim()}) >= 8 and starts_with(object, ${what.trim()}) or request_id = ${what.trim()}
           or exists (select from unnest(${[...said]}::text[]) as beginning where starts_with(action, beginning)))`,
       ),
     )

@@ -56,6 +56,7 @@ it('lists what was changed, by whom and where, the newest first', async () => {
 it.each([
   ['a firm by its pid', () => ({ firm: shop.pid }), ['42', '41']],
   ['a firm by its keyword', () => ({ firm: other.keyword.toUpperCase() }), ['43', 'Beren']],
+  ['a firm by a part of its name', () => ({ firm: 'maver' }), ['43', 'Beren']],
   ['a firm that is none', () => ({ firm: 'nobody' }), []],
   ['a person, in whose address a sign of patterns stands', () => ({ who: '100%' }), ['42', '41']],
   ['an action', () => ({ what: 'orders/state' }), ['43', '41']],
@@ -81,14 +82,21 @@ it('finds the firm of a pid, whichever other one is called like that', async () 
 it('says what a thing is called now, or was called when it was removed', async () => {
   const key = randomUUID();
   const gone = randomUUID();
+  const schedule = randomUUID();
   await asSystem(database, ({ db }) =>
     sql`insert into audit_log (at, user_id, shop_id, action, object, diff, request_id) values
       ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${user.id}, '{}', 'named-1'),
       ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${key}, ${`{"after": {"name": "ERP"}}`}, 'named-2'),
-      ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${gone}, '{}', 'named-3')`.execute(db),
+      ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${gone}, '{}', 'named-3'),
+      ('2026-10-01T12:00:00Z', ${user.id}, ${shop.id}, 'named', ${schedule}, '{}', 'named-4')`.execute(db),
+  );
+  await asSystem(database, ({ db }) =>
+    sql`insert into schedules (id, shop_id, kind, hour, minute, time_zone, brands)
+      values (${schedule}, ${shop.id}, 'collages', 9, 30, 'Europe/Istanbul', '{Beren,Lina}')`.execute(db),
   );
   const names = (await find({ what: 'named' })).entries.map(({ object_name }) => object_name);
-  expect(names).toEqual([null, 'ERP', 'Selin Yılmaz']);
+  expect(names).toEqual(['09:30 Beren, Lina', null, 'ERP', 'Selin Yılmaz']);
+  expect(await objects({ what: gone.slice(0, 8) })).toEqual([gone]);
 });
 
 it('goes on where a page ended', async () => {

@@ -1,10 +1,12 @@
 import * as calls from '@kolaj/contract/admin/firm-owner';
+import type { Language } from '@kolaj/domain/shared/language';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, inShop, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type ShopScope, type SystemScope, shopWithin } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
+import { zoneOrNull } from '../../account/open/time-zone.ts';
 import type { Post } from '../../mail/open/letter.ts';
 import { type Invited, invite } from '../../staff/open/invite.ts';
 import { ownerInvitations, ownersOf, revokeOwnerInvitation } from './firm-owner.store.ts';
@@ -15,7 +17,7 @@ export interface FirmOwnerDeps {
   post: Post;
   makeShop: (
     scope: SystemScope,
-    shop: { name: string; timeZone: null; language: null; isNamed: true },
+    shop: { name: string; timeZone: string | null; language: Language | null; isNamed: true },
   ) => Promise<{ id: string; pid: string; keyword: string }>;
 }
 
@@ -29,15 +31,15 @@ const refusals = {
 
 /** Making firms and deciding who owns them, for administrators: the way in where nobody may register without an invitation (D-14). */
 export const firmOwnerRoutes = (deps: FirmOwnerDeps): Route[] => [
-  on(calls.createFirm).run(async ({ name, email }, context) => {
+  on(calls.createFirm).run(async ({ name, email, language, time_zone: zone }, context) => {
     const firm = await asSystem(deps.database, async (scope) => {
-      const made = await deps.makeShop(scope, { name, timeZone: null, language: null, isNamed: true });
+      const asked = { timeZone: zoneOrNull(zone), language: language ?? null, isNamed: true } as const;
+      const made = await deps.makeShop(scope, { name, ...asked });
       const trace = { action: 'admin.firm.create', shopId: made.id, object: made.keyword, diff: { name } };
       await writeAudit(scope, { ...askerOf(context), ...trace });
+      await inviteTo(deps, shopWithin(scope, made.id), { firm: { ...made, name }, email, language, context });
       return made;
     });
-    // Lost in between, the firm is there without an owner, as its page says, and the owner is invited from there.
-    await inviteTo(deps, { ...firm, name }, { email, context });
     return { success: true, data: { pid: firm.pid, keyword: firm.keyword } };
   }),
 
@@ -51,7 +53,8 @@ export const firmOwnerRoutes = (deps: FirmOwnerDeps): Route[] => [
   }),
 
   on(calls.inviteOwner).run(async ({ pid, email }, context) => {
-    const invited = await inviteTo(deps, await firmAt(deps, pid), { email, context });
+    const firm = await firmAt(deps, pid);
+    const invited = await inShop(deps.database, firm.id, (scope) => inviteTo(deps, scope, { firm, email, context }));
     return invited.kind === 'invited' ? { success: true as const } : { success: false, ...refusals[invited.kind] };
   }),
 
@@ -74,20 +77,25 @@ async function firmAt({ database }: FirmOwnerDeps, pid: string) {
   return firm;
 }
 
+interface OwnerToInvite {
+  firm: { id: string; name: string };
+  email: string;
+  language?: Language | undefined;
+  context: SessionContext;
+}
+
 async function inviteTo(
-  { database, post }: FirmOwnerDeps,
-  firm: { id: string; name: string },
-  { email: typed, context }: { email: string; context: SessionContext },
+  { post }: FirmOwnerDeps,
+  scope: ShopScope,
+  { firm, email: typed, language, context }: OwnerToInvite,
 ): Promise<Invited> {
   const email = typed.toLowerCase();
   const { userId, name } = context.account;
-  return inShop(database, firm.id, async (scope) => {
-    const asked = { email, as: { role: 'owner' }, shopName: firm.name, inviter: { userId, name } } as const;
-    const invited = await invite(scope, post, asked);
-    if (invited.kind !== 'invited') return invited;
-    const trace = { action: 'admin.firm.owner.invite', shopId: firm.id, object: invited.id, diff: { email } };
-    await writeAudit(scope, { ...askerOf(context), ...trace });
-    await tell(scope, { kind: 'shop' });
-    return invited;
-  });
+  const asked = { email, as: { role: 'owner' }, shopName: firm.name, inviter: { userId, name }, language } as const;
+  const invited = await invite(scope, post, asked);
+  if (invited.kind !== 'invited') return invited;
+  const trace = { action: 'admin.firm.owner.invite', shopId: firm.id, object: invited.id, diff: { email } };
+  await writeAudit(scope, { ...askerOf(context), ...trace });
+  await tell(scope, { kind: 'shop' });
+  return invited;
 }

@@ -16,9 +16,11 @@ import { firmOwnerRoutes } from './firm-owner.routes.ts';
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let admin: Person;
-let letters: { to: string; letter: Letter }[] = [];
-const post: Post = async (_scope, { address }, letter) => {
-  letters.push({ to: address, letter });
+let letters: { to: string; language: string; letter: Letter }[] = [];
+let isPostBroken = false;
+const post: Post = async (_scope, { address, language }, letter) => {
+  if (isPostBroken) throw new Error('No letter can be written.');
+  letters.push({ to: address, language, letter });
 };
 
 beforeAll(async () => {
@@ -59,6 +61,29 @@ describe('a firm that an administrator makes', () => {
     );
     // Its owner is not asked what it is called.
     expect(rows).toEqual([{ package: 'trial-start', named: true }]);
+  });
+
+  it('has the time zone of the form, and its owner is written to in the language of the form', async () => {
+    const firm = {
+      name: 'Weber Moden',
+      email: 'weber@owner.test',
+      language: 'de',
+      time_zone: 'Europe/Berlin',
+    } as const;
+    const { data } = await admin.call(calls.createFirm, firm);
+    expect(letters).toMatchObject([{ to: 'weber@owner.test', language: 'de' }]);
+    const { rows } = await asSystem(database, ({ db }) =>
+      sql<{ zone: string }>`select time_zone as zone from shops where pid = ${data.pid}`.execute(db),
+    );
+    expect(rows).toEqual([{ zone: 'Europe/Berlin' }]);
+  });
+
+  it('is not there when its owner could not be invited', async () => {
+    isPostBroken = true;
+    expect(await admin.status(calls.createFirm, { name: 'Half Made', email: 'half@owner.test' })).toBe(500);
+    isPostBroken = false;
+    const { rows } = await asSystem(database, ({ db }) => sql`select from shops where name = 'Half Made'`.execute(db));
+    expect(rows).toEqual([]);
   });
 
   it('belongs to whoever accepts, with an account that was there already', async () => {
@@ -150,7 +175,7 @@ describe('an invitation to own a firm', () => {
       db.updateTable('shops').set({ deleted_at: sql`now()` }).where('id', '=', shop.id).execute(),
     );
     expect(await admin.call(readInvitation, { token: tokenFor('d@owner.test') })).toMatchObject({
-      code: 'dead_invitation',
+      code: 'firm_deleted',
     });
     expect(await admin.status(calls.inviteOwner, { pid: shop.pid, email: 'e@owner.test' })).toBe(404);
   });

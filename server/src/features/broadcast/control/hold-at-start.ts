@@ -44,4 +44,5 @@ export const terminalWords: Record<HoldCause, string> = {
   setting: 'this installation starts without sending (KOLAJ_SENDING)',
   restored: 'this database was restored from a backup; look at what waits, then release it',
   copied: 'this data folder is a copy, or was moved to another disk or machine; release it only if the original is off',
+  imported: 'this shop was read in from another installation; release it when the other one sends no more',
 };

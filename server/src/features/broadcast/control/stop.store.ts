@@ -18,7 +18,8 @@ interface Row {
 export async function readStandstill(scope: ShopScope): Promise<Standstill> {
   const { rows } = await sql<Row>`
     select s.sending_stopped as "isStopped", s.sending_stopped_at as "stoppedAt", u.name as "stoppedBy",
-      i.sending_held as "isHeld", i.held_at as "heldAt", i.held_why as "heldWhy", i.held_cause as "heldCause",
+      i.sending_held or s.held_at is not null as "isHeld", coalesce(i.held_at, s.held_at) as "heldAt",
+      i.held_why as "heldWhy", case when i.sending_held then i.held_cause else 'imported' end as "heldCause",
       (select coalesce(sum(messages), 0)::int from delivery_counts
         where shop_id = s.id and status in ('queued', 'waiting')) as waiting
     from shops s cross join installation i left join users u on u.id = s.sending_stopped_by
@@ -80,6 +81,21 @@ export async function releaseShop(scope: ShopScope): Promise<string[]> {
     .where('id', '=', scope.shopId)
     .set({ sending_stopped: false, sending_stopped_at: null, sending_stopped_by: null })
     .execute();
+  return waitingLanes(scope);
+}
+
+/** Ends the hold of a shop that was read in from another installation (D-104); null = it is not held. Answers as `releaseShop`. */
+export async function releaseImported(scope: ShopScope): Promise<string[] | null> {
+  const released = await scope.db
+    .updateTable('shops')
+    .where('id', '=', scope.shopId)
+    .where('held_at', 'is not', null)
+    .set({ held_at: null })
+    .executeTakeFirst();
+  return released.numUpdatedRows > 0n ? waitingLanes(scope) : null;
+}
+
+async function waitingLanes(scope: ShopScope): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('delivery_counts')
     .where('shop_id', '=', scope.shopId)

@@ -5,6 +5,7 @@ import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/grou
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { nothingLeaves } from '../../../kernel/held.store.ts';
 import { storedReason } from '../../channel/open/stored-reason.ts';
 import { msInterval } from '../lane/lane.store.ts';
 import { parseMessage, type StoredMessage } from '../record/messages.store.ts';
@@ -63,7 +64,7 @@ export async function writeContents(
 export async function findShopsWithEdits({ db }: SystemScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct shop_id as id from message_edits where status = 'asked' and next_at <= now()
-      and not exists (select from installation where sending_held)`.execute(db);
+      and not ${nothingLeaves(sql.ref('message_edits.shop_id'))}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -91,7 +92,7 @@ export async function takeDueEdit({ db, shopId }: ShopScope, leaseMs: number): P
     with due as (
       select broadcast_id, delivery_id from message_edits
       where shop_id = ${shopId} and status = 'asked' and next_at <= now()
-        and not exists (select from installation where sending_held)
+        and not ${nothingLeaves(shopId)}
         and not (select sending_stopped from shops where id = ${shopId})
       order by next_at, part limit 1 for no key update skip locked
     ), taken as (

@@ -61,7 +61,7 @@ export async function holdLane(
       ),
     )
     .returning(
-      sql<boolean>`(select sending_stopped from shops where shops.id = lanes.shop_id)
+      sql<boolean>`(select sending_stopped or held_at is not null from shops where shops.id = lanes.shop_id)
         or exists (select from installation where sending_held)`.as('is_stopped'),
     )
     .returning(sql<boolean>`phone_key is not null`.as('has_phone'))

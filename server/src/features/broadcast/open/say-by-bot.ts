@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
 import { startStopwatch } from '../../../kernel/stopwatch.ts';
 import type { Channel } from '../../../ports/channel.ts';
@@ -32,7 +32,7 @@ export async function sayByBot(
     const message = { shopId, channel: 'telegram', senderId, groupId, content, reference: randomUUID() } as const;
     // Asked again: the one before may have taken long, and a hold that began meanwhile has been answered.
     const sinceAsked = startStopwatch();
-    if (await asSystem(database, isHeld)) return;
+    if (await inShop(database, shopId, isHeld)) return;
     const { kind } = await channel.send(message, { mayLeave: () => sinceAsked() < leaveWithinMs });
     // A bot that does not answer is not waited for once per message.
     if (kind !== 'accepted') return;

@@ -3,6 +3,7 @@ import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group/grou
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { nothingLeaves } from '../../../kernel/held.store.ts';
 import { storableJson } from '../../channel/open/stored-reason.ts';
 import { msInterval } from '../lane/lane.store.ts';
 
@@ -12,11 +13,11 @@ export interface RecallLane {
   laneId: string;
 }
 
-/** Lanes in which something is asked for, of one firm or of all; none while the installation is held. */
+/** Lanes in which something is asked for, of one firm or of all; none of those that are held. */
 export async function findRecallLanes({ db }: Pick<SystemScope | ShopScope, 'db'>): Promise<RecallLane[]> {
   const { rows } = await sql<RecallLane>`
     select distinct shop_id as "shopId", lane_id as "laneId" from delivery_recalls
-    where status = 'asked' and not exists (select from installation where sending_held)`.execute(db);
+    where status = 'asked' and not ${nothingLeaves(sql.ref('delivery_recalls.shop_id'))}`.execute(db);
   return rows;
 }
 
@@ -53,7 +54,7 @@ const kind = z.enum(channelKinds);
 /** Locks the lane: one call at a time is taken of it, whoever asks. */
 export async function lockRecallLane({ db, shopId }: ShopScope, laneId: string): Promise<DueLane | null> {
   const { rows } = await sql<DueLane>`
-    select channel, sender_id as "senderId", exists (select from installation where sending_held) as "isHeld",
+    select channel, sender_id as "senderId", ${nothingLeaves(shopId)} as "isHeld",
       case when recall_at <= clock_timestamp() then 0
         else ceil(extract(epoch from recall_at - clock_timestamp()) * 1000)::float8 end as "waitMs"
     from lanes where shop_id = ${shopId} and id = ${laneId}

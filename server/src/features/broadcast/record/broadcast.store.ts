@@ -169,7 +169,7 @@ async function readBroadcast(scope: ShopScope, id: string, as: 'whole' | 'shared
     .select(sql<boolean>`coalesce(stale_at <= now(), false)`.as('isStale'))
     .select(sql<boolean>`pause_reason is not distinct from 'cancelling'`.as('isStopped'))
     .select(
-      sql<boolean>`(select sending_stopped from shops where shops.id = broadcasts.shop_id)
+      sql<boolean>`(select sending_stopped or held_at is not null from shops where shops.id = broadcasts.shop_id)
         or exists (select from installation where sending_held)`.as('isHeld'),
     )
     .$if(as === 'whole', (query) => query.forNoKeyUpdate())

@@ -33,7 +33,7 @@ async function wakeWhere({ db }: SystemScope, which: RawBuilder<unknown>): Promi
   const { numAffectedRows = 0n } = await sql`
     insert into lane_wakes (shop_id, lane_id)
     select l.shop_id, l.id from lanes l
-    join shops s on s.id = l.shop_id and not s.sending_stopped and s.deleted_at is null
+    join shops s on s.id = l.shop_id and not s.sending_stopped and s.held_at is null and s.deleted_at is null
     where ${which} and l.pause_reason is distinct from 'phone_not_active'
       and not exists (select from installation where sending_held)
       and exists (

@@ -89,7 +89,7 @@ describe('an import', () => {
     }
     expect(await report(importId)).toMatchObject({
       status: 'done',
-      photos: { total: 4, done: 4, skipped: 0, failed: 0 },
+      photos: { total: 4, expected: 4, done: 4, skipped: 0, failed: 0 },
       collages: { total: 3, done: 3, failed: 0 },
       unreadable: [],
     });

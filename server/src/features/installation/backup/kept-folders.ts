@@ -96,15 +96,19 @@ async function* filesBelow(dataDir: string, places: readonly string[]): AsyncGen
   }
 }
 
-/** Puts the files back where they were, with their times; one that is there already stays. Answers with those that the backup lost. */
+/**
+ * Puts the files back where they were, with their times; one that is there already stays. Answers with those that the backup lost.
+ *
+ * @param placeOf where below the data folder, if not where they were
+ */
 export async function bringFolders(
   { root, name }: BackupPlace,
   manifest: Manifest,
-  { dataDir, temp }: { dataDir: string; temp: string },
+  { dataDir, temp, placeOf = (file) => file }: { dataDir: string; temp: string; placeOf?: (file: string) => string },
 ): Promise<string[]> {
   const missing: string[] = [];
   await eachOf(folderFiles(pathOf({ root, name }), manifest.folders.part), async (file) => {
-    const to = path.join(dataDir, file.path);
+    const to = path.join(dataDir, placeOf(file.path));
     const isTaken = await stat(to).then(
       () => true,
       () => false,

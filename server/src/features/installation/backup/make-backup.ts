@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
-import { inSnapshot, type Snapshot } from '../../../adapters/postgres/copy/snapshot.ts';
+import { inSnapshot, type Snapshot, type SomeRows } from '../../../adapters/postgres/copy/snapshot.ts';
+import type { TableShape } from '../../../adapters/postgres/copy/tables.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { hasQueue, waitingJobs } from '../../../jobs/waiting-jobs.store.ts';
@@ -69,13 +70,20 @@ async function foreignTrouble(root: string, keys: readonly string[]): Promise<Re
 }
 
 /** A manifest without what is only known when the files have been copied. */
-type Data = Omit<Manifest, 'files' | 'folders'> & { files: Pick<Manifest['files'], 'count' | 'part'> };
+export type Data = Omit<Manifest, 'files' | 'folders'> & { files: Pick<Manifest['files'], 'count' | 'part'> };
 
 async function fill(root: string, folder: string, deps: BackupDeps): Promise<MadeBackup | Refused> {
   // Only as long as the tables take: an open snapshot keeps the database from tidying up.
   const written = await inSnapshot(deps.address, (snapshot) => writeData({ root, folder }, snapshot, deps));
-  if (written.kind === 'refused') return written;
-  const { data, places } = written;
+  return written.kind === 'refused' ? written : addFiles({ root, folder }, written, deps);
+}
+
+/** Copies the files that written data names, and ends the backup. */
+export async function addFiles(
+  { root, folder }: Pick<Ways, 'root' | 'folder'>,
+  { data, places }: Written,
+  deps: Pick<BackupDeps, 'files' | 'dataDir'>,
+): Promise<MadeBackup> {
   const temp = path.join(folder, 'copying');
   await mkdir(temp, { mode: 0o700 });
   const ways = { root, folder, temp, dataDir: deps.dataDir };
@@ -91,7 +99,7 @@ async function fill(root: string, folder: string, deps: BackupDeps): Promise<Mad
   return { kind: 'made', place, manifest, newFiles: ofStore.newFiles + ofFolders.newFiles };
 }
 
-interface Written {
+export interface Written {
   kind: 'written';
   data: Data;
   /** Folders to copy besides, below the data folder. */
@@ -107,32 +115,56 @@ async function writeData(
 ): Promise<Written | Refused> {
   const trouble = await keyTrouble(root, snapshot, deps.keyId);
   if (trouble) return trouble;
+  const releases = z.parse(placeRows, await snapshot.ask(liveReleases));
+  const { keyId, version } = deps;
+  const data: Data = {
+    ...{ kind: 'kolaj-backup', shop: null, keyId, version, sequences: [...snapshot.sequences] },
+    ...(await writeParts(folder, snapshot, { some: () => ({ where: 'true' }), jobs: waitingJobs, files: allFiles })),
+  };
+  return { kind: 'written', data, places: ['sources', ...releases.map(({ place }) => place)] };
+}
+
+export interface Chosen {
+  /** Which rows of a table; null = none. */
+  some: (table: TableShape) => SomeRows | null;
+  /** Queries, as those of whole installations. */
+  jobs: string;
+  files: string;
+}
+
+/** Writes tables, jobs and the list of files, and what the snapshot says of itself. */
+export async function writeParts(
+  folder: string,
+  snapshot: Snapshot,
+  { some, jobs, files }: Chosen,
+): Promise<Omit<Data, 'kind' | 'shop' | 'keyId' | 'version' | 'sequences'>> {
   const tables: Manifest['tables'] = [];
   for (const table of snapshot.tables) {
-    const rows = snapshot.rowsOf(table);
-    const written = await writePart(folder, `tables/${table.name}.zst`, rows);
-    const part = rows.rowCount > 0 ? written : null;
-    if (part === null) await rm(path.join(folder, written.file));
-    tables.push({ ...table, columns: [...table.columns], rows: rows.rowCount, part });
+    const chosen = some(table);
+    const written = chosen === null ? noRows : await writeRows(folder, snapshot.rowsOf(table, chosen), table.name);
+    tables.push({ ...table, columns: [...table.columns], ...written });
   }
-  const known = snapshot.linesOf(allFiles);
+  const known = snapshot.linesOf(files);
   const filesPart = await writePart(folder, 'files.zst', known);
-  const releases = z.parse(placeRows, await snapshot.ask(liveReleases));
-  const data: Data = {
-    kind: 'kolaj-backup',
+  return {
     format: backupFormat,
-    version: deps.version,
     postgres: snapshot.postgres,
     takenAt: snapshot.takenAt.toISOString(),
-    keyId: deps.keyId,
     migrations: [...snapshot.migrations],
     tables,
     ledgerMonths: [...snapshot.ledgerMonths],
-    sequences: [...snapshot.sequences],
-    jobs: await writeJobs(folder, snapshot),
+    jobs: await writeJobs(folder, snapshot, jobs),
     files: { count: known.rowCount, part: filesPart },
   };
-  return { kind: 'written', data, places: ['sources', ...releases.map(({ place }) => place)] };
+}
+
+const noRows = { rows: 0, part: null };
+
+async function writeRows(folder: string, rows: ReturnType<Snapshot['rowsOf']>, table: string) {
+  const part = await writePart(folder, `tables/${table}.zst`, rows);
+  if (rows.rowCount > 0) return { rows: rows.rowCount, part };
+  await rm(path.join(folder, part.file));
+  return noRows;
 }
 
 const keyRows = z.array(z.object({ keyId: z.string() }));
@@ -156,9 +188,9 @@ async function keyTrouble(root: string, snapshot: Snapshot, keyId: string): Prom
 const queueRows = z.tuple([z.object({ isThere: z.boolean() })]);
 const jobRows = z.array(z.object({ line: z.string() }));
 
-async function writeJobs(folder: string, snapshot: Snapshot): Promise<Manifest['jobs']> {
+async function writeJobs(folder: string, snapshot: Snapshot, query: string): Promise<Manifest['jobs']> {
   const [{ isThere: hasJobs }] = z.parse(queueRows, await snapshot.ask(hasQueue));
-  const jobs = hasJobs ? z.parse(jobRows, await snapshot.ask(waitingJobs)) : [];
+  const jobs = hasJobs ? z.parse(jobRows, await snapshot.ask(query)) : [];
   if (jobs.length === 0) return { count: 0, part: null };
   const part = await writePart(folder, 'jobs.zst', Readable.from(jobs.map(({ line }) => `${line}\n`)));
   return { count: jobs.length, part };
@@ -170,7 +202,11 @@ interface Ways {
   temp: string;
 }
 
-async function copyFiles(part: Manifest['files']['part'], { root, folder, temp }: Ways, { files }: BackupDeps) {
+async function copyFiles(
+  part: Manifest['files']['part'],
+  { root, folder, temp }: Ways,
+  { files }: Pick<BackupDeps, 'files'>,
+) {
   const copied = { newFiles: 0, bytes: 0, lost: [] as string[], touched: new Set<string>() };
   await eachOf(knownFiles(folder, part), async (file) => {
     copied.bytes += file.bytes;

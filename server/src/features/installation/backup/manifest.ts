@@ -26,8 +26,23 @@ const table = z.object({
   part: z.nullable(part),
 });
 
+/** An export of one shop. */
+const exported = z.object({
+  id: z.uuid(),
+  keyword: z.string(),
+  name: z.string(),
+  /** Whether its secrets are there, sealed with a key of the export's own that a passphrase opens. */
+  hasSecrets: z.boolean(),
+  /** What stayed behind, in words for who reads it in. */
+  leftOut: z.array(z.string()),
+});
+export type ExportedShop = z.infer<typeof exported>;
+
 const manifest = z.object({
-  kind: z.literal('kolaj-backup'),
+  /** `kolaj-shop`: it holds one shop and nothing else of its installation. */
+  kind: z.enum(['kolaj-backup', 'kolaj-shop']),
+  /** null = it is a backup. */
+  shop: z._default(z.nullable(exported), null),
   format: z.literal(backupFormat),
   /** Of the program that wrote it. */
   version: z.string(),
@@ -58,7 +73,7 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /** Enough to tell what wrote it, whatever else a later format holds. */
-const anyManifest = z.object({ kind: z.literal('kolaj-backup'), format: z.number(), version: z.string() });
+const anyManifest = z.object({ kind: z.enum(['kolaj-backup', 'kolaj-shop']), format: z.number(), version: z.string() });
 
 export type ReadManifest = { kind: 'read'; manifest: Manifest } | { kind: 'refused'; sentence: string };
 
@@ -69,7 +84,7 @@ export function parseManifest(text: string, name: string): ReadManifest {
   if (!any.success) return refusedFor(`The manifest of the backup ${name} cannot be read. Choose another backup.`);
   const { format, version } = any.data;
   if (format > backupFormat)
-    return refusedFor(`The backup ${name} was written by a newer Kolaj (${version}). Restore it with that version.`);
+    return refusedFor(`The backup ${name} was written by a newer Kolaj (${version}). Read it with that version.`);
   const whole = z.safeParse(manifest, said);
   return whole.success
     ? { kind: 'read', manifest: whole.data }

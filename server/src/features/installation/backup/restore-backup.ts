@@ -44,6 +44,8 @@ export async function restoreBackup(place: BackupPlace, deps: RestoreDeps): Prom
   const opened = await openBackup(place);
   if (opened.kind === 'refused') return opened;
   const { manifest } = opened;
+  if (manifest.kind === 'kolaj-shop')
+    return refused(`${pathOf(place)} is the export of one shop. Read it in with: npm run kolaj -- shop import`);
   const trouble =
     keyTrouble(manifest, deps) ??
     (await historyTrouble(manifest)) ??
@@ -101,7 +103,11 @@ async function emptyTrouble({ migrations }: Manifest, { address }: RestoreDeps):
 }
 
 /** Before the data: nobody is shown rows whose files are not there yet. Answers with what the backup does not have. */
-async function bringFiles(place: BackupPlace, manifest: Manifest, { files, dataDir }: RestoreDeps): Promise<string[]> {
+export async function bringFiles(
+  place: BackupPlace,
+  manifest: Manifest,
+  { files, dataDir, placeOf }: Pick<RestoreDeps, 'files' | 'dataDir'> & { placeOf?: (file: string) => string },
+): Promise<string[]> {
   const missing: string[] = [];
   const temp = await files.tempFolder();
   try {
@@ -112,7 +118,7 @@ async function bringFiles(place: BackupPlace, manifest: Manifest, { files, dataD
       if (await copyWhole(file, ways)) await files.putFile(copy);
       else missing.push(file.sha256);
     });
-    missing.push(...(await bringFolders(place, manifest, { dataDir, temp })));
+    missing.push(...(await bringFolders(place, manifest, { dataDir, temp, ...(placeOf && { placeOf }) })));
   } finally {
     await rm(temp, { recursive: true, force: true });
   }

@@ -1,6 +1,11 @@
 /** What is asked in a backup's snapshot besides whole tables: files of the store, as `copied-files.ts` reads them. */
 export const allFiles = `select sha256 || ' ' || bytes from public.blobs order by sha256`;
 
+const isNamed = 'sha256 in (select sha256 from named_files)';
+
+/** Those that were noted in `named_files`. */
+export const namedFiles = `select sha256 || ' ' || bytes from public.blobs where ${isNamed} order by sha256`;
+
 /** Releases that visitors see: folders below the data folder. */
 export const liveReleases = `
   select 'sites/' || id || '/' || live_build_id as place from public.shops

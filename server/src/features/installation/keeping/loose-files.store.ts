@@ -6,7 +6,7 @@ import { allowLonger } from '../../../adapters/postgres/transaction.ts';
  * Tables whose rows name no file of the store, or are no reason to keep it. Everything else is looked through: a table that is
  * forgotten here costs a little time, never a file.
  */
-const noReason = [
+export const noReason: readonly string[] = [
   ...['blobs', 'audit_log', 'failed_jobs', 'integrity_findings', 'mails', 'telegram_files', 'sessions', 'rate_counts'],
   ...['deliveries', 'delivery_attempts', 'delivery_recalls', 'delivery_totals', 'message_edits', 'count_changes'],
   ...['send_totals', 'site_events', 'site_days', 'site_months', 'site_changes', 'collage_days', 'collage_changes'],

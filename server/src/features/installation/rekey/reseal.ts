@@ -3,8 +3,8 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { SecretPlace } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { type SealedTable, sealedTables } from './sealed-columns.ts';
-import { type FoundRow, lockRows, replaceValues, sealedRows } from './sealed-rows.store.ts';
+import { type SealedTable, type StoredRow, sealedTables } from './sealed-columns.ts';
+import { lockRows, replaceValues, sealedRows } from './sealed-rows.store.ts';
 
 export interface Keys {
   old: Sealer;
@@ -44,32 +44,40 @@ export async function resealAll(database: Pick<Database, 'db'>, keys: Keys): Pro
 async function resealRows(scope: SystemScope, table: SealedTable, { at, keys }: { at: string[]; keys: Keys }) {
   const found = { changed: 0, done: 0, closed: 0 };
   for (const row of await lockRows(scope, table, at)) {
-    const values: Record<string, Buffer | string> = {};
-    const reseal = (sealed: Buffer): Buffer | null => {
-      const value = resealed(sealed, table.placeOf(row), keys);
-      if (value === 'done' || value === 'closed') {
-        found[value]++;
-        return null;
-      }
-      found.changed++;
-      return value;
-    };
-    for (const column of table.columns) {
-      const sealed = row[column];
-      const value = Buffer.isBuffer(sealed) ? reseal(sealed) : null;
-      if (value !== null) values[column] = value;
-    }
-    if (table.list !== undefined) Object.assign(values, resealList(row, table.list, reseal));
+    const { values, ...one } = resealRow(row, table, keys);
+    for (const kind of ['changed', 'done', 'closed'] as const) found[kind] += one[kind];
     if (Object.keys(values).length > 0)
       await replaceValues(scope, table, { at: row.at, values, keyId: keys.next.keyId });
   }
   return found;
 }
 
+/** The columns of a row that are to be replaced, and what was found in it. */
+export function resealRow(row: StoredRow, table: SealedTable, keys: Keys) {
+  const found = { changed: 0, done: 0, closed: 0 };
+  const values: Record<string, Buffer | string> = {};
+  const reseal = (sealed: Buffer): Buffer | null => {
+    const value = resealed(sealed, table.placeOf(row), keys);
+    if (value === 'done' || value === 'closed') {
+      found[value]++;
+      return null;
+    }
+    found.changed++;
+    return value;
+  };
+  for (const column of table.columns) {
+    const sealed = row[column];
+    const value = Buffer.isBuffer(sealed) ? reseal(sealed) : null;
+    if (value !== null) values[column] = value;
+  }
+  if (table.list !== undefined) Object.assign(values, resealList(row, table.list, reseal));
+  return { ...found, values };
+}
+
 const list = z.array(z.looseObject({ secret: z.string() }));
 
 /** The whole list, or nothing when nothing in it changes. */
-function resealList(row: FoundRow, column: string, reseal: (sealed: Buffer) => Buffer | null) {
+function resealList(row: StoredRow, column: string, reseal: (sealed: Buffer) => Buffer | null) {
   const before = z.parse(list, row[column]);
   const after = before.map((one) => {
     const value = reseal(Buffer.from(one.secret, 'hex'));

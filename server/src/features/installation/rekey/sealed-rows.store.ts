@@ -14,7 +14,7 @@ export async function sealedRows({ db }: SystemScope, { name, columns }: SealedT
   return rows.map(({ at }) => at);
 }
 
-export interface FoundRow extends StoredRow {
+interface FoundRow extends StoredRow {
   at: string;
 }
 

@@ -4,6 +4,7 @@ import type { MessageFate } from '@kolaj/domain/integration/webhook-tries';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { nothingLeaves } from '../../../kernel/held.store.ts';
 
 export interface DueMessage {
   id: string;
@@ -54,7 +55,7 @@ export async function takeMessage({ db, shopId }: ShopScope, webhookId: string):
         join shops on shops.id = webhook_messages.shop_id and shops.deleted_at is null
       where webhook_messages.shop_id = ${shopId} and webhook_id = ${webhookId} and webhook_messages.status = 'waiting'
         and next_at <= now() and stopped is null and rests_until <= now()
-        and not exists (select from installation where sending_held)
+        and not ${nothingLeaves(shopId)}
       order by next_at limit 1 for update of webhook_messages skip locked
     )
     update webhook_messages set attempts = attempts + 1, next_at = now() + ${takenFor}

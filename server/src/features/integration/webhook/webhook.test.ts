@@ -362,6 +362,17 @@ it('tells nothing from a copy that is held (D-104)', async () => {
   expect(receiver.at(hook.path)).toEqual([]);
 });
 
+it('tells nothing from a shop that was moved here, until it is released (D-104)', async () => {
+  const hook = await aHook();
+  await anOrder(hook, 1);
+  await system(sql`update shops set held_at = now() where id = ${hook.shop.id}`);
+  await run(hook.shop);
+  expect(receiver.at(hook.path)).toEqual([]);
+  await system(sql`update shops set held_at = null where id = ${hook.shop.id}`);
+  await run(hook.shop);
+  expect(receiver.at(hook.path)).toHaveLength(1);
+});
+
 it('shows and changes nothing of another shop', async () => {
   const [hook, stranger] = [await aHook(), await aHook()];
   const { owner } = stranger;

@@ -2,6 +2,7 @@ import { daysKept } from '@kolaj/domain/installation/retention';
 import type { AlertKind } from '@kolaj/domain/pocket/alerts';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { nothingLeaves } from '../../../kernel/held.store.ts';
 
 /** Something that people want to be told: what it is, its own name among those of its kind, and one detail for the words. */
 export interface AlertFact {
@@ -17,6 +18,7 @@ export async function shopsWithDevices({ db }: SystemScope): Promise<string[]> {
     .selectFrom('push_devices')
     .innerJoin('shops', 'shops.id', 'push_devices.shop_id')
     .where('shops.deleted_at', 'is', null)
+    .where('shops.held_at', 'is', null)
     .select('shop_id')
     .distinct()
     .execute();
@@ -132,7 +134,7 @@ export async function takeAlert({ db }: SystemScope): Promise<DueAlert | null> {
         join users on users.id = push_devices.user_id and users.deleted_at is null
       where status = 'waiting' and next_at <= now()
         and push_alerts.created_at > now() - make_interval(secs => ${newsForSeconds})
-        and not exists (select from installation where sending_held) and ${mayStillKnow}
+        and not ${nothingLeaves(sql.ref('push_alerts.shop_id'))} and ${mayStillKnow}
       order by next_at limit 1 for update of push_alerts skip locked
     ), taken as (
       update push_alerts set attempts = attempts + 1, next_at = now() + ${takenFor}

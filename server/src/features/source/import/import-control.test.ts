@@ -162,6 +162,15 @@ describe('looking at imports', () => {
     });
   });
 
+  it('expects as many photos in the subfolders that wait to be listed', async () => {
+    const id = await begun(['Beren', 'Lina']);
+    await run(id, await standstill(2, () => owner.call(pauseImport, { id })));
+    expect(await stateOf(id)).toMatchObject({ photos: { total: 6, expected: 12 } });
+    await owner.call(resumeImport, { id });
+    await run(id);
+    expect(await stateOf(id)).toMatchObject({ photos: { total: 7, expected: 7, done: 7 } });
+  });
+
   it('pages through the past ones, newest first', async () => {
     const first = await begun();
     await owner.call(cancelImport, { id: first });

@@ -100,7 +100,15 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
   const collages = await collageTotals(scope, ids);
   const undecodable = await undecodablePhotos(scope, ids);
   return jobs.map((job) => {
-    const copied = photos.get(job.id) ?? { total: 0, copied: 0, skipped: 0, failed: [], others: [] };
+    const copied = photos.get(job.id) ?? {
+      total: 0,
+      listed: 0,
+      items: 0,
+      copied: 0,
+      skipped: 0,
+      failed: [],
+      others: [],
+    };
     const noPictures = undecodable.get(job.id) ?? [];
     return {
       id: job.id,
@@ -111,6 +119,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
       origin: z.parse(origin, job.origin),
       photos: {
         total: copied.total,
+        expected: expectedOf(copied),
         done: copied.copied + copied.skipped - noPictures.length,
         skipped: copied.skipped,
         failed: copied.failed.length + noPictures.length,
@@ -134,6 +143,11 @@ async function photoTotals(scope: ShopScope, ids: readonly string[]) {
     .select(({ fn }) => [
       'import_id',
       fn.sum<number>('photos_total').as('total'),
+      fn.countAll<number>().as('items'),
+      fn
+        .countAll<number>()
+        .filterWhere(({ or, eb }) => or([eb('status', '<>', 'queued'), eb('photos_total', '>', 0)]))
+        .as('listed'),
       fn.sum<number>('photos_copied').as('copied'),
       fn.sum<number>('photos_skipped').as('skipped'),
       fn.agg<unknown[]>('jsonb_agg', ['photos_failed']).as('failed'),
@@ -151,6 +165,11 @@ async function photoTotals(scope: ShopScope, ids: readonly string[]) {
       },
     ]),
   );
+}
+
+/** Subfolders are listed one after the other: until the last one nobody knows how many photos there will be. */
+function expectedOf({ total, items, listed }: { total: number; items: number; listed: number }): number {
+  return listed === 0 ? total : Math.round((total * items) / listed);
 }
 
 /** Those of all subfolders together, the most frequent first. */

@@ -33,6 +33,8 @@ interface InviteInput {
   as: { role: 'owner' } | { role: 'staff'; rights: Rights };
   shopName: string;
   inviter: { userId: string; name: string };
+  /** Of the letter to somebody without an account; absent = the inviter's. */
+  language?: Language | undefined;
 }
 
 /** `member`: works there already, as what is offered or as its owner. `package-full`: the shop's package has no place left. */
@@ -65,10 +67,17 @@ export async function invite(scope: ShopScope, post: Post, input: InviteInput): 
     role: as.role,
     minutes: linkMinutes.invitation,
   });
-  const language = languageOf(account?.language ?? (await languageOfUser(scope, invitedBy)));
+  const language = languageOf(account?.language ?? input.language ?? (await languageOfUser(scope, invitedBy)));
   const to = { address: email, name: account?.name ?? '', language, userId: account?.id ?? null };
   await post(scope, to, { kind: 'invitation', token, shopName, invitedBy: inviter.name, isOwner: as.role === 'owner' });
   return { kind: 'invited', id };
+}
+
+/** Why nobody who is new to the shop can be invited now, as `invite` would refuse it; null = somebody can. */
+export async function whyFull(scope: ShopScope): Promise<'package_members' | 'too_many_invitations' | null> {
+  const { members: limit } = (await readPackage(scope)).limits;
+  if (isUsedUp(await countMembers(scope), limit)) return 'package_members';
+  return (await countOpenInvitations(scope)) >= mostOpen ? 'too_many_invitations' : null;
 }
 
 async function isTooOften(scope: ShopScope, email: string): Promise<boolean> {

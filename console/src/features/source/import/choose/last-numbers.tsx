@@ -35,6 +35,10 @@ export function LastNumbers({ numbers, isExplained }: LastNumbersProps) {
     });
   const buttonsOf = (number: LastNumber) =>
     mayManage ? <Buttons number={number} isBusy={isPending} onChoose={(meaning) => choose(number, meaning)} /> : null;
+  const everywhere = t({
+    id: 'import.doubt-everywhere',
+    message: 'Your answer holds for such names in every folder.',
+  });
   const clear = isExplained ? numbers.filter(({ is_doubtful: isDoubtful }) => !isDoubtful) : [];
   return (
     <div className={styles.numbers}>
@@ -48,13 +52,21 @@ export function LastNumbers({ numbers, isExplained }: LastNumbersProps) {
               {t({ id: 'common.undo', message: 'Undo' })}
             </Button>
           }
-        />
+        >
+          {everywhere}
+        </Banner>
       )}
       {numbers
         .filter(({ is_doubtful: isDoubtful }) => isDoubtful)
         .map((number) => (
-          <Doubt key={number.example} number={number} buttons={buttonsOf(number)} />
+          <Doubt
+            key={number.example}
+            number={number}
+            buttons={buttonsOf(number)}
+            words={done === null && mayManage ? everywhere : ''}
+          />
         ))}
+      {clear.length > 0 && done === null && mayManage && <p className={styles.everywhere}>{everywhere}</p>}
       {clear.length > 0 && (
         <ul className={styles.clear} aria-label={t({ id: 'import.numbers', message: 'Numbers in these names' })}>
           {clear.map((number) => (
@@ -72,10 +84,12 @@ export function LastNumbers({ numbers, isExplained }: LastNumbersProps) {
 interface DoubtProps {
   number: LastNumber;
   buttons: React.ReactNode;
+  /** Where the answer holds. */
+  words: string;
 }
 
 /** What nobody can tell from the names is asked. */
-function Doubt({ number: { code, readings }, buttons }: DoubtProps) {
+function Doubt({ number: { code, readings }, buttons, words }: DoubtProps) {
   const { t } = useLingui();
   const { products } = readings.product;
   return (
@@ -88,7 +102,7 @@ function Doubt({ number: { code, readings }, buttons }: DoubtProps) {
       })}
       actions={buttons}
     >
-      {t({ id: 'import.doubt-now', message: 'Now they become one product.' })}
+      {t({ id: 'import.doubt-now', message: 'Now they become one product.' })} {words}
       <NoRight right="manage" />
     </Banner>
   );

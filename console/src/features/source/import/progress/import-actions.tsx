@@ -157,7 +157,7 @@ interface CancelImportProps {
 /** Cancelling loses nothing: what came through stays, and the import can be continued. */
 function CancelImport({ job, isOpen, isBusy, onClose, onCancel }: CancelImportProps) {
   const { t } = useLingui();
-  const left = Math.max(0, job.photos.total - settledPhotos(job));
+  const left = Math.max(0, job.photos.expected - settledPhotos(job));
   const kept = job.photos.done;
   const folder = job.folder_name;
   return (

@@ -62,7 +62,7 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
   const statusOf = useImportStatus();
   const troubleOf = useImportTrouble();
   const durationOf = useDuration();
-  const { done, failed, total, secondsLeft } = importProgress(job, now);
+  const { done, failed, total, isExpected, secondsLeft } = importProgress(job, now);
   const left = secondsLeft === null ? '' : durationOf(secondsLeft);
   const isOrdinary = job.wish === null && (job.status === 'copying' || job.status === 'processing');
   const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', unreadable, left].filter((note) => note !== '');
@@ -72,6 +72,7 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
       title={titleOf(job)}
       done={done + failed}
       total={total}
+      isExpected={isExpected}
       segments={[
         { tone: 'accent', value: done },
         { tone: 'red', value: failed },

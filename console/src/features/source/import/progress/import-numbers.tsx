@@ -14,19 +14,19 @@ export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
   const { photos, collages } = job;
   const settled = settledPhotos(job);
   const label = t({ id: 'import.photos-label', message: 'Photos' });
-  const tenth = photos.total === 0 ? 0 : Math.floor((10 * settled) / photos.total) * 10;
+  const tenth = photos.expected === 0 ? 0 : Math.floor((10 * settled) / photos.expected) * 10;
   return (
     <div className={styles.numbers}>
       <div className={styles.numbersHead}>
         <p className={styles.number}>
           <strong>{formatNumber(settled, i18n.locale)}</strong>
-          {` / ${formatNumber(photos.total, i18n.locale)} ${label}`}
+          {` / ${photos.expected === photos.total ? '' : '~'}${formatNumber(photos.expected, i18n.locale)} ${label}`}
         </p>
         <Standing job={job} at={at} />
       </div>
       <ProgressBar
         label={label}
-        total={photos.total}
+        total={photos.expected}
         segments={[
           {
             tone: job.status === 'done' || job.status === 'partial' ? 'green' : 'accent',

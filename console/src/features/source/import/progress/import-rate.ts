@@ -39,6 +39,6 @@ export function useImportRate(
   const settled = settledPhotos(job);
   useEffect(() => setSamples((before) => withSample(before, { at, settled })), [at, settled]);
   const perMinute = ratePerMinute(samples);
-  const left = job.photos.total - settled;
+  const left = job.photos.expected - settled;
   return { perMinute, secondsLeft: perMinute === null || left <= 0 ? null : (left * 60) / perMinute };
 }
