@@ -18,7 +18,7 @@ test('the owner names two agents; a visitor chooses one before the first message
   await page.getByRole('switch', { name: 'Visitors choose whom they write to' }).check();
   for (const [name, phone, speaks] of [
     ['Elif Kaya', '+90 532 111 11 11', 'Türkçe'],
-    ['Olga Petrova', '+7 900 222 22 22', 'русский'],
+    ['Olga Petrova', '+7 900 222 22 22', 'Русский'],
   ] as const) {
     await page.getByRole('button', { name: 'Add an agent' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an agent' });

@@ -19,6 +19,8 @@ export const countryOf = (language: string): string => countries[language] ?? la
 export const flagSign = (country: string): string =>
   String.fromCodePoint(...Array.from(country, (letter) => flagA + letter.charCodeAt(0)));
 
-/** What a language calls itself: `de` → Deutsch. */
-export const ownName = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+/** What a language calls itself, as a name in a list begins: `fr` → Français. Georgian has large letters for headings only. */
+export function ownName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return language === 'ka' ? name : name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

@@ -8,7 +8,8 @@ import { hasPooler, startPooler } from '@kolaj/testkit/pooler';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../adapters/postgres/pool.ts';
-import { inShop } from '../adapters/postgres/scope.ts';
+import { inShop, lookAsSystem } from '../adapters/postgres/scope.ts';
+import { askKept } from '../adapters/postgres/transaction.ts';
 import { batteryFile } from '../features/broadcast/testing/battery/battery-file.ts';
 import { until } from '../features/broadcast/testing/until.ts';
 import { storeSecret } from '../features/shop/open/secrets.store.ts';
@@ -87,6 +88,20 @@ describe.skipIf(!hasPooler())('behind a connection pooler in transaction mode', 
       ),
     );
     expect(seen).toEqual(Array(20).fill({ shops: 0, groups: 0, limit: '5s' }));
+  });
+
+  it('a question whose plan connections keep elsewhere is asked by its text', async () => {
+    const pooler = await aPooler();
+    const pooled = await connect({ address: { connectionString: pooler.url }, log: () => undefined });
+    closing.push(() => pooled.close());
+    const looks = Array.from({ length: 40 }, () =>
+      lookAsSystem(pooled, async ({ db }) => {
+        const [row] = await askKept(db, 'seven', sql<{ seven: number }>`select ${7}::int as seven`);
+        const kept = await sql`select from pg_prepared_statements`.execute(db);
+        return [row?.seven, kept.rows.length];
+      }),
+    );
+    expect(await Promise.all(looks)).toEqual(Array(40).fill([7, 0]));
   });
 
   it('without a direct address it does not start and says what to do; so does the doctor', async () => {

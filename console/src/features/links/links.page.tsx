@@ -155,7 +155,7 @@ function Standing({ link }: { link: ApprovalLink }) {
       );
     case 'unbacked':
       return (
-        <span className={styles.ended}>
+        <span className={styles.resting}>
           {link.created_by === null
             ? t({ id: 'links.unbacked', message: 'rests: who made it is gone. Extend it, and it goes on in your name' })
             : t({

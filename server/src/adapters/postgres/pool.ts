@@ -86,10 +86,11 @@ export async function connect(options: ConnectOptions): Promise<Database> {
   pool.on('connect', (client) => client.on('error', broke));
 
   try {
-    const role = (await bypassesRowSecurity(pool)) ? 'kolaj_app' : null;
+    const { bypassesRowSecurity, isDirect } = await lookAround(pool);
+    const role = bypassesRowSecurity ? 'kolaj_app' : null;
     const bounds = { role, statementTimeoutMs, lockTimeoutMs, idleInTransactionTimeoutMs };
     return {
-      db: { transact: transactionsOn(pool, bounds) },
+      db: { transact: transactionsOn(pool, bounds, { keepsPlans: isDirect }) },
       load: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
       async close() {
         if (!pool.ended) await pool.end();
@@ -101,8 +102,22 @@ export async function connect(options: ConnectOptions): Promise<Database> {
   }
 }
 
-/** Asked through the pool: a pooler may log in as somebody else than the address says. */
-async function bypassesRowSecurity(pool: Pool): Promise<boolean> {
-  const found = await pool.query('select 1 from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)');
-  return found.rowCount === 1;
+/**
+ * What the database says of the way to it. Asked through the pool: a pooler may log in as somebody else than the address says. It also
+ * gives its clients numbers of its own, where the server itself gives the number of the process that answers.
+ */
+async function lookAround(pool: Pool): Promise<{ bypassesRowSecurity: boolean; isDirect: boolean }> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number; bypasses: boolean }>(`
+      select pg_backend_pid() as pid,
+        exists (select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)) as bypasses`);
+    const [found] = rows;
+    return {
+      bypassesRowSecurity: found?.bypasses === true,
+      isDirect: 'processID' in client && client.processID === found?.pid,
+    };
+  } finally {
+    client.release();
+  }
 }

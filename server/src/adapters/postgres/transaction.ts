@@ -1,4 +1,5 @@
 import {
+  type Compilable,
   type CompiledQuery,
   DefaultQueryExecutor,
   DummyDriver,
@@ -6,6 +7,7 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
   sql,
   Transaction,
 } from 'kysely';
@@ -41,7 +43,7 @@ export type Transact = <Result>(
  * Ours and not Kysely's, because Kysely lets the queries of a transaction wait for each other: what is asked at once here is sent
  * at once, in one packet, and answered in its order. A packet costs more than most of our queries.
  */
-export function transactionsOn(pool: Pool, bounds: Bounds): Transact {
+export function transactionsOn(pool: Pool, bounds: Bounds, { keepsPlans }: { keepsPlans: boolean }): Transact {
   const dialect = new PostgresDialect({ pool });
   const compiler = new PostgresQueryCompiler();
   const adapter = new PostgresAdapter();
@@ -52,7 +54,7 @@ export function transactionsOn(pool: Pool, bounds: Bounds): Transact {
     // Written into the statement, which has no parameters.
     if (!/^[0-9a-z-]*$/.test(shop)) throw new TypeError('A transaction is of one shop, by its id, or of the system.');
     const client = await pool.connect();
-    const connection = new OpenConnection(client);
+    const connection = new OpenConnection(client, { keepsPlans });
     const provideConnection = <Result>(use: (connection: OpenConnection) => Promise<Result>) => use(connection);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection });
     let broken: Error | undefined;
@@ -67,6 +69,7 @@ export function transactionsOn(pool: Pool, bounds: Bounds): Transact {
       await client.query('rollback').catch((failed: Error) => {
         broken = failed;
       });
+      if (isPlanVoid(error)) broken = error;
       throw error;
     } finally {
       // The next user of a connection that could not be rolled back would be in this broken transaction.
@@ -83,12 +86,30 @@ export async function allowLonger(db: Transaction<DB>, statementTimeoutMs: numbe
   await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(db);
 }
 
+/**
+ * Asks what is asked over and over, under a name that each connection keeps it by: the database reads and plans it once, which for the
+ * session of a call takes ten times as long as answering it. Only for what finds its rows by their keys: a kept plan is
+ * made without looking at the values, and of a range of days the database would guess wrong. The text of a name never changes.
+ * Through a connection pooler, which gives each transaction another connection, it is asked like any other.
+ */
+export async function askKept<Row extends object>(
+  db: Transaction<DB>,
+  name: string,
+  query: Compilable<Row> | RawBuilder<Row>,
+): Promise<Row[]> {
+  const connection = connections.get(db);
+  if (!connection) throw new TypeError('Only a transaction of inShop, asSystem or a look can ask.');
+  const { rows } = await connection.ask<Row>(query.compile(db), name);
+  return rows;
+}
+
 /** For the answer of a statement that the database has ended to come. */
 const graceMs = 10_000;
 
 /** A connection for as long as its transaction is open. */
 class OpenConnection {
   readonly #client: PoolClient;
+  readonly #keepsPlans: boolean;
   #isOpen = true;
   #isCorked = false;
   #reason: unknown;
@@ -96,8 +117,9 @@ class OpenConnection {
   /** Of a transaction that only looks: its begin, which nothing has waited for. */
   #begun: Promise<unknown> | null = null;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, { keepsPlans }: { keepsPlans: boolean }) {
     this.#client = client;
+    this.#keepsPlans = keepsPlans;
   }
 
   /** A query that somebody forgot to wait for must not end up in the transaction of the next user. */
@@ -132,24 +154,36 @@ class OpenConnection {
     this.close();
     if (this.#reason !== undefined) throw this.#reason;
     // Nothing can be lost by now, and whoever has the connection next is answered after it. If it breaks, the pool is told.
+    // A call looks up its session first: what it looks at next is about to leave by the same connection.
+    this.#sendTogether(setImmediate);
     this.#client.query('commit').catch(() => undefined);
     return result;
   }
 
-  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.ask<Row>(query);
+  }
+
+  /** With a name the connection keeps the plan, if it is the transaction's own. */
+  async ask<Row>({ sql: text, parameters }: CompiledQuery, name: string | null = null): Promise<QueryResult<Row>> {
     if (!this.#isOpen) throw new Error('The transaction has ended already.');
     if (this.#begun !== null && !/^\s*select\s/i.test(text)) throw new Error('This transaction only looks.');
     this.#sendTogether();
-    const asked = this.#ask<Row & QueryResultRow>(text, [...parameters]);
+    const asked = this.#send<Row & QueryResultRow>({ text, values: [...parameters], name });
     asked.catch(() => undefined);
     await this.#begun;
     const { command, rowCount, rows } = await asked.catch((error: unknown) => this.#fail(error));
     return countsRows.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  #ask<Row extends QueryResultRow>(text: string, values: unknown[]) {
-    if (this.#patienceMs === undefined) return this.#client.query<Row>(text, values);
-    const query = { text, values, query_timeout: this.#patienceMs };
+  #send<Row extends QueryResultRow>({ text, values, name }: { text: string; values: unknown[]; name: string | null }) {
+    const keptAs = this.#keepsPlans ? name : null;
+    if (keptAs === null && this.#patienceMs === undefined) return this.#client.query<Row>(text, values);
+    const query = {
+      ...{ text, values },
+      ...(keptAs === null ? {} : { name: keptAs }),
+      ...(this.#patienceMs === undefined ? {} : { query_timeout: this.#patienceMs }),
+    };
     return this.#client.query<Row>(query);
   }
 
@@ -164,13 +198,13 @@ class OpenConnection {
     throw error instanceof DatabaseError && error.code === transactionAborted ? this.#reason : error;
   }
 
-  /** Until whatever runs now has asked all it can ask. */
-  #sendTogether(): void {
+  /** Until whatever runs now has asked all it can ask. A packet costs this process more than a question. */
+  #sendTogether(later: (send: () => void) => void = process.nextTick): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
     const { stream } = this.#client.connection;
     stream.cork();
-    process.nextTick(() => {
+    later(() => {
       this.#isCorked = false;
       stream.uncork();
     });
@@ -178,6 +212,11 @@ class OpenConnection {
 }
 
 const transactionAborted = '25P02';
+
+/** A column of what a kept question answers has another type since an upgrade: the connection is left, the next one asks anew. */
+const isPlanVoid = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message);
+
 const countsRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 function settingsOf({ role, statementTimeoutMs, lockTimeoutMs, idleInTransactionTimeoutMs }: Bounds): string {

@@ -7,7 +7,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { ActiveShop } from '../../http/route.ts';
 import { hasTelegram } from './open/has-telegram.ts';
 import { shopPrices } from './open/prices.store.ts';
-import { maskOf } from './open/secrets.store.ts';
+import { maskOf, type SecretMask } from './open/secrets.store.ts';
 import { countForNavigation, readShop, type ShopRow } from './open/shop.store.ts';
 import type { ConfigFault } from './open/understood-config.ts';
 
@@ -18,17 +18,13 @@ export function canBroadcast({ serverConfig, ownChannels }: ShopRow): boolean {
 }
 
 /** What people of the shop see of its server_config: the fields of the contract, without secrets (D-06, D-93). */
-export async function serverConfigView(
-  scope: ShopScope,
+export function serverConfigView(
   { serverConfig }: ShopRow,
-): Promise<z.output<typeof view> | null> {
+  { key }: { key: SecretMask },
+): z.output<typeof view> | null {
   if (!serverConfig) return null;
   const { ftp_key, whatsapp } = readServerConfig(serverConfig.known);
-  return z.parse(view, {
-    ...serverConfig.known,
-    ftp_key,
-    whatsapp: whatsapp && { ...whatsapp, key: await maskOf(scope, 'whatsapp.key') },
-  });
+  return z.parse(view, { ...serverConfig.known, ftp_key, whatsapp: whatsapp && { ...whatsapp, key } });
 }
 
 export type NoteFaults = (shop: { keyword: string }, faults: readonly ConfigFault[]) => void;
@@ -56,8 +52,9 @@ export async function productOf(
   shop: ActiveShop,
   { now, noteFaults }: { now: Date; noteFaults: NoteFaults },
 ): Promise<Product> {
-  const [row, { templates, awaiting }, prices] = await Promise.all([
+  const [row, key, { templates, awaiting }, prices] = await Promise.all([
     readShop(scope),
+    maskOf(scope, 'whatsapp.key'),
     countForNavigation(scope),
     shopPrices(scope),
   ]);
@@ -73,7 +70,7 @@ export async function productOf(
       created_at: row.createdAt.toISOString(),
     },
     trial: trialOf({ ...row, timeZone: shop.timeZone, now }),
-    server_config: await serverConfigView(scope, row),
+    server_config: serverConfigView(row, { key }),
     client_config: row.clientConfig && { ...row.clientConfig },
     prices,
     features: {

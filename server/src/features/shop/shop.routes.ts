@@ -7,6 +7,7 @@ import { forbidden } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { wayOf } from './onboarding.store.ts';
 import { packageUse } from './open/package-use.ts';
+import { maskOf } from './open/secrets.store.ts';
 import { isCopyOld, readShop } from './open/shop.store.ts';
 import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
@@ -35,7 +36,8 @@ export function shopRoutes({ database, installation, clock, noteFaults }: Deps):
 
     on(getShop).run(async (_input, { lookInShop: run, shop }) =>
       run(async (scope) => {
-        const config = await serverConfigView(scope, await readShop(scope));
+        const [row, key] = await Promise.all([readShop(scope), maskOf(scope, 'whatsapp.key')]);
+        const config = serverConfigView(row, { key });
         return { success: true as const, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };
       }),
     ),

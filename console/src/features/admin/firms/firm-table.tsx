@@ -192,7 +192,7 @@ function Troubles({ firm }: { firm: Firm }) {
   const words = useTroubleWords(firm);
   if (firm.asleep) {
     return (
-      <span>
+      <span className={styles.asleep}>
         <Trans id="admin.asleep">asleep: its trial is long over</Trans>
       </span>
     );

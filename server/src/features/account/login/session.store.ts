@@ -4,6 +4,7 @@ import type { Standing } from '@kolaj/domain/account/rights';
 import { daysKept } from '@kolaj/domain/installation/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import { askKept } from '../../../adapters/postgres/transaction.ts';
 import type { Account, ActiveShop, AgentShop } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
@@ -137,7 +138,10 @@ export async function markSessionUsed({ db }: SystemScope, sessionId: string): P
  * switched it off.
  */
 export async function findSession(scope: SystemScope, token: string): Promise<FoundSession | null> {
-  const { rows } = await sql<SessionRow>`
+  const [row] = await askKept(
+    scope.db,
+    'session',
+    sql<SessionRow>`
     select sessions.id as "sessionId", sessions.last_seen_at < now() - interval '1 minute' as "isStale",
       users.id as "userId", users.email, users.name, users.is_admin as "isAdmin", users.is_agent as "isAgent",
       users.verified_at is not null as "isVerified",
@@ -165,10 +169,8 @@ export async function findSession(scope: SystemScope, token: string): Promise<Fo
       from shops where shops.id = agent.shop_id and shops.deleted_at is null
     ) as works on true
     where agent.disabled_at is null and agent.removed_at is null and sessions.token_hash = ${hashOfToken(token)} and sessions.expires_at > now()
-      and sessions.last_seen_at > now() - ${`${idleHours} hours`}::interval and users.deleted_at is null`.execute(
-    scope.db,
+      and sessions.last_seen_at > now() - ${`${idleHours} hours`}::interval and users.deleted_at is null`,
   );
-  const [row] = rows;
   if (!row) return null;
 
   const { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor } = row;

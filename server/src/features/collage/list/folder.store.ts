@@ -2,6 +2,7 @@ import { type CollageStatus, collageStatuses, type State, states } from '@kolaj/
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { askKept } from '../../../adapters/postgres/transaction.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
 import { parseRenditions } from '../open/collage-json.ts';
 import type { ListRange } from './list-range.ts';
@@ -26,13 +27,16 @@ export interface SubfolderRow extends FolderRow {
 
 /** All folders of the shop; the caller leaves out what its range does not show. */
 export async function shopFolders(scope: ShopScope): Promise<FolderRow[]> {
-  const rows = await scope.db
-    .selectFrom('folders')
-    .where('shop_id', '=', scope.shopId)
-    .select(['id', 'name', 'updated_at'])
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute();
+  const rows = await askKept(
+    scope.db,
+    'folders',
+    scope.db
+      .selectFrom('folders')
+      .where('shop_id', '=', scope.shopId)
+      .select(['id', 'name', 'updated_at'])
+      .orderBy('updated_at', 'desc')
+      .orderBy('id'),
+  );
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at }));
 }
 

@@ -2,6 +2,7 @@ import type { DecimalMark, PriceRules } from '@kolaj/domain/price/currency';
 import { priceRules } from '@kolaj/domain/price/guess-rules';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { askKept } from '../../../adapters/postgres/transaction.ts';
 
 interface PricesRow {
   id: string;
@@ -26,8 +27,7 @@ const rulesOf = ({ currency, decimal, timeZone, language, country }: PricesRow):
 
 /** How the shop writes its prices (D-106). */
 export async function shopPrices({ db, shopId }: ShopScope): Promise<PriceRules> {
-  const { rows } = await sql<PricesRow>`${pricesOf} where shops.id = ${shopId}`.execute(db);
-  const [row] = rows;
+  const [row] = await askKept(db, 'prices', sql<PricesRow>`${pricesOf} where shops.id = ${shopId}`);
   if (!row) throw new Error(`Shop ${shopId} is not there.`);
   return rulesOf(row);
 }

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { askKept } from '../../../adapters/postgres/transaction.ts';
 import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 
@@ -42,13 +43,21 @@ export async function openSecret(scope: ShopScope, sealer: Sealer, name: SecretN
 }
 
 /** What a person may see of a secret. */
-export async function maskOf(scope: ShopScope, name: SecretName): Promise<{ set: boolean; last4: string }> {
-  const row = await scope.db
-    .selectFrom('shop_secrets')
-    .select(sql<string>`last4`.as('last4'))
-    .where('shop_id', '=', scope.shopId)
-    .where('name', '=', name)
-    .executeTakeFirst();
+export interface SecretMask {
+  set: boolean;
+  last4: string;
+}
+
+export async function maskOf(scope: ShopScope, name: SecretName): Promise<SecretMask> {
+  const [row] = await askKept(
+    scope.db,
+    'secret-mask',
+    scope.db
+      .selectFrom('shop_secrets')
+      .select(sql<string>`last4`.as('last4'))
+      .where('shop_id', '=', scope.shopId)
+      .where('name', '=', name),
+  );
   return row ? { set: true, last4: row.last4 } : { set: false, last4: '' };
 }
 

@@ -2,6 +2,7 @@ import { type ClientConfig, readClientConfig } from '@kolaj/domain/shop/config/c
 import { type TrialInput, trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { askKept } from '../../../adapters/postgres/transaction.ts';
 import { type UnderstoodConfig, understoodConfig } from './understood-config.ts';
 
 export interface ShopRow {
@@ -20,12 +21,16 @@ const ownChannels = sql<string[]>`array(select channel from channel_connections 
 );
 
 export async function readShop(scope: ShopScope): Promise<ShopRow> {
-  const row = await scope.db
-    .selectFrom('shops')
-    .select(['name', 'subscription_package', 'created_at', 'trial_days', 'server_config', 'client_config'])
-    .select(ownChannels)
-    .where('id', '=', scope.shopId)
-    .executeTakeFirstOrThrow();
+  const [row] = await askKept(
+    scope.db,
+    'shop',
+    scope.db
+      .selectFrom('shops')
+      .select(['name', 'subscription_package', 'created_at', 'trial_days', 'server_config', 'client_config'])
+      .select(ownChannels)
+      .where('id', '=', scope.shopId),
+  );
+  if (!row) throw new Error(`Shop ${scope.shopId} is not there.`);
   return {
     subscriptionPackage: row.subscription_package,
     createdAt: row.created_at,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { askKept } from '../../../adapters/postgres/transaction.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
 import { monthBefore } from '../month-before.ts';
 
@@ -41,11 +42,14 @@ export async function shownSince(
   { now, timeZone, asked }: { now: Date; timeZone: string; asked?: boolean | undefined },
 ): Promise<Date | null> {
   if (asked !== undefined) return asked ? monthBefore(now, timeZone) : null;
-  const row = await scope.db
-    .selectFrom('shops')
-    .where('id', '=', scope.shopId)
-    .select(sql<unknown>`server_config -> 'justOneMonth'`.as('just_one_month'))
-    .executeTakeFirst();
+  const [row] = await askKept(
+    scope.db,
+    'shown-since',
+    scope.db
+      .selectFrom('shops')
+      .where('id', '=', scope.shopId)
+      .select(sql<unknown>`server_config -> 'justOneMonth'`.as('just_one_month')),
+  );
   return row?.just_one_month === true ? monthBefore(now, timeZone) : null;
 }
 
