@@ -9,19 +9,27 @@ interface Group {
 /** A module that so many pages load comes with the first of them; for fewer, others would carry it for nothing. */
 const pagesOfAPart = 6;
 
+/** The page that most people begin with: what it shares with others comes in few pieces. */
+const firstPage = 'features/source/folders/folders.page.tsx';
+
+/** The largest page: its icons come with the shell, where they cost it no file of its own. */
+const largestPage = 'features/editor/editor.page.tsx';
+
 /**
  * Few chunks instead of a hundred, since every file costs a round trip on a slow line: the icons of pages before the login, with
- * React, which they need (`icons`; all others are the console's), what every page starts with (`start`),
- * what the console and pages before the login share (`common`), the library of the forms (`form`), what pages before the login
- * share besides, with each other or with a page of the console (`open`), what the console needs before its first page
- * (`console`), and what many of its pages are made of (`parts`). Libraries go with the code that imports them;
- * the rest is the bundler's business.
+ * React, which they need (`icons`), those of the shell, its first page, its largest and of what many have (the console's), and all others (`marks`);
+ * what every page starts with (`start`), what the console and pages before the login share (`common`), the library of the forms
+ * (`form`), what a page before the login shares with pages of the console (`both`), what pages before the login
+ * share with each other (`open`), what the console needs before its first page (`console`), what many pages and the first one are made of (`parts`), many pages but not the first one (`more`), and what the first one
+ * shares with a few (`first`). Libraries go with the code that imports them; the rest is the bundler's business.
  *
  * @param source folder of the console's sources
  */
 export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
   const start = new Set<string>();
   const consoleFirst = new Set<string>();
+  const first = new Set<string>();
+  const largest = new Set<string>();
   /** By module: how many pages before the login load it. */
   const openPages = new Map<string, number>();
   /** By module: how many pages of the console load it. */
@@ -47,6 +55,8 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
       within(file('app/main.tsx'), start);
       within(file('app/console-app.tsx'), consoleFirst);
       within(file('app/shell/shell.tsx'), consoleFirst);
+      within(file(firstPage), first);
+      within(file(largestPage), largest);
       const count = (counts: Map<string, number>, root: string) => {
         for (const id of within(root, new Set())) counts.set(id, (counts.get(id) ?? 0) + 1);
       };
@@ -59,25 +69,36 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
       }
     },
   };
-  /** One page before the login and one of the console: a chunk of the two, or every page would carry it. */
-  const isShared = (id: string) => {
-    const open = openPages.get(id) ?? 0;
-    return open > 1 || (open === 1 && (consolePages.get(id) ?? 0) > 1);
-  };
-  const isForOpenPages = (id: string) => {
+  const opened = (id: string) => openPages.get(id) ?? 0;
+  const inConsole = (id: string) => consolePages.get(id) ?? 0;
+  const iconIn = (id: string, users: Iterable<string>) => {
     const icon = /\/icons\/(Icon\w+)\.\w+$/.exec(id)?.[1];
-    return icon === undefined || [...start, ...openPages.keys()].some((page) => icons.get(page)?.has(icon));
+    return icon === undefined || [...users].some((user) => icons.get(user)?.has(icon));
   };
+  const isForOpenPages = (id: string) => iconIn(id, [...start, ...openPages.keys()]);
+  const isMany = (id: string) => !openPages.has(id) && inConsole(id) >= pagesOfAPart;
+  const isForConsole = (id: string) =>
+    iconIn(id, [...consoleFirst, ...first, ...largest, ...[...consolePages.keys()].filter(isMany)]);
+  /** In one sheet with the shell's: a browser gets all sheets before the first script. */
+  const isStyleOfFirst = (id: string) => first.has(id) && id.endsWith('.css');
   return {
     plugin,
     groups: [
-      { name: 'icons', priority: 6, test: (id) => isIcon(id) && isForOpenPages(id) },
-      { name: 'start', priority: 5, test: (id) => start.has(id) },
-      { name: 'common', priority: 4, test: (id) => openPages.has(id) && consoleFirst.has(id) },
-      { name: 'form', priority: 3, test: (id) => id === `${source}/ui/form/use-form.tsx` },
-      { name: 'open', priority: 2, test: isShared },
-      { name: 'console', priority: 1, test: (id) => isIcon(id) || consoleFirst.has(id) },
-      { name: 'parts', priority: 0, test: (id) => !openPages.has(id) && (consolePages.get(id) ?? 0) >= pagesOfAPart },
+      { name: 'icons', priority: 10, test: (id) => isIcon(id) && isForOpenPages(id) },
+      { name: 'start', priority: 9, test: (id) => start.has(id) },
+      { name: 'common', priority: 8, test: (id) => openPages.has(id) && consoleFirst.has(id) },
+      { name: 'form', priority: 7, test: (id) => id === `${source}/ui/form/use-form.tsx` },
+      { name: 'both', priority: 6, test: (id) => opened(id) > 0 && inConsole(id) > 1 },
+      { name: 'open', priority: 5, test: (id) => opened(id) > 1 },
+      {
+        name: 'console',
+        priority: 4,
+        test: (id) => consoleFirst.has(id) || isStyleOfFirst(id) || (isIcon(id) && isForConsole(id)),
+      },
+      { name: 'marks', priority: 3, test: isIcon },
+      { name: 'parts', priority: 2, test: (id) => isMany(id) && first.has(id) },
+      { name: 'first', priority: 1, test: (id) => first.has(id) && inConsole(id) > 1 },
+      { name: 'more', priority: 0, test: isMany },
     ],
   };
 }

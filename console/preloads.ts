@@ -3,12 +3,37 @@ import { beginnings, filesOf, loadedBy, type Manifest } from './built-files.ts';
 /** First segments of the pages before the login (console/src/app/routes/account.routes.tsx). */
 const publicSegments = new Set(['login', 'register', 'forgot', 'verify', 'terms', 'privacy']);
 
-/** The page most people begin with, so that it need not wait for the shell to ask for it. */
-const firstPages: Readonly<Record<string, string>> = {
-  '/login': 'src/features/account/login/login.page.tsx',
-  '/': 'src/features/source/folders/folders.page.tsx',
-  '/whatsapp-shop': 'src/features/source/folders/folders.page.tsx',
+/** What a page asks at once, by address. */
+export interface FirstCalls {
+  get: readonly string[];
+  /** Without input. */
+  post: readonly string[];
+}
+
+interface FirstPage {
+  page: string;
+  calls: FirstCalls;
+}
+
+const noCalls: FirstCalls = { get: [], post: [] };
+
+const foldersPage: FirstPage = {
+  page: 'src/features/source/folders/folders.page.tsx',
+  calls: {
+    get: ['/api/shop/onboarding', '/api/shop/folder/years'],
+    post: ['/api/shop/folder/list', '/api/shop/import/list', '/api/shop/upload/list'],
+  },
 };
+
+/** The pages most people begin with, so that they need not wait for the shell to ask for them. */
+const firstPages: Readonly<Record<string, FirstPage>> = {
+  '/login': { page: 'src/features/account/login/login.page.tsx', calls: noCalls },
+  '/': { page: 'src/features/today/today.page.tsx', calls: { get: ['/api/shop/onboarding'], post: [] } },
+  '/whatsapp-shop': foldersPage,
+};
+
+/** Calls that every page of the console begins with. */
+const consoleCalls = ['/api/auth/user', '/api/shop/product'];
 
 /** The page that most people's app on the phone opens with. */
 const firstPocketPage = 'approve';
@@ -27,8 +52,8 @@ interface Files {
 }
 
 export interface Preloads extends Files {
-  /** A page before the login. */
-  isPublic: boolean;
+  /** Only for a visit with a session. */
+  calls: FirstCalls;
 }
 
 /**
@@ -37,7 +62,7 @@ export interface Preloads extends Files {
  */
 export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Preloads {
   const isPublic = publicSegments.has(path.split('/')[1] ?? '');
-  const page = firstPages[path];
+  const { page, calls = noCalls } = firstPages[path] ?? {};
   const own = /features\/(\w+)\//.exec(page ?? '')?.[1];
   const areas = isPublic ? ['common', 'account'] : ['common', 'shared', ...(own === undefined ? [] : [own])];
   const texts = (language: string) => areas.map((one) => `src/locales/${language}.po?area=${one}`);
@@ -47,7 +72,10 @@ export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Prel
     ...texts(language),
     ...(page === undefined ? [] : [page]),
   ];
-  return { isPublic, ...filesFor(manifest, wanted) };
+  return {
+    ...filesFor(manifest, wanted),
+    calls: isPublic ? noCalls : { get: [...consoleCalls, ...calls.get], post: calls.post },
+  };
 }
 
 /** The same of the app on the phone: its texts, and the page at the path, or the login of somebody without a session. */

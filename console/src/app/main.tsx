@@ -2,7 +2,7 @@ import { nonce } from './nonce.ts';
 import 'virtual:tokens.css';
 import './base.css';
 import { I18nProvider } from '@lingui/react';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstLanguage } from '../lib/texts/first-language.ts';
 import { activateLanguage, i18n, withTexts } from '../lib/texts/i18n.ts';
@@ -16,7 +16,11 @@ import { publicRoutes } from './routes/account.routes.tsx';
  */
 const apps = {
   public: () => withTexts('account', import('./public/public-app.tsx')),
-  console: () => import('./console-app.tsx'),
+  console: async () => {
+    const { App, ready } = await import('./console-app.tsx');
+    await ready();
+    return { App };
+  },
 };
 
 const root = document.getElementById('root');
@@ -26,12 +30,15 @@ if (root === null) throw new Error('index.html has no #root');
 async function start(root: HTMLElement): Promise<void> {
   const isPublic = matchPublicRoute(publicRoutes, window.location.pathname) !== null;
   const [{ App }] = await Promise.all([apps[isPublic ? 'public' : 'console'](), activateLanguage(firstLanguage())]);
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <App nonce={nonce} />
-      </I18nProvider>
-    </StrictMode>,
+  // As a transition it is drawn in small steps: a finger that is already there is answered in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <App nonce={nonce} />
+        </I18nProvider>
+      </StrictMode>,
+    ),
   );
 }
 

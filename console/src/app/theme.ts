@@ -87,8 +87,11 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  headings: { fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif", fontWeight: '650' },
+  fontFamily: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Wide', system-ui, sans-serif",
+  headings: {
+    fontFamily: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Wide', system-ui, sans-serif",
+    fontWeight: '650',
+  },
   radius: { xs: '5px', sm: '7px', md: '8px', lg: '12px', xl: '16px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/texts/i18n.ts';
+import { firstAnswers } from '../../product/calls/first-answers.ts';
 import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 
@@ -10,6 +11,8 @@ const homeRoute = createRoute({
   validateSearch: z.object({}),
   component: lazyRouteComponent(() => withTexts('today', import('../../features/today/today.page.tsx')), 'TodayPage'),
 });
+
+const foldersPage = () => withTexts('source', import('../../features/source/folders/folders.page.tsx'));
 
 const year = z.catch(z.optional(z.int()), undefined);
 
@@ -24,10 +27,9 @@ const foldersRoute = createRoute({
     q: z.catch(z.optional(z.string()), undefined),
     job: z.catch(z.optional(z.string()), undefined),
   }),
-  component: lazyRouteComponent(
-    () => withTexts('source', import('../../features/source/folders/folders.page.tsx')),
-    'FoldersPage',
-  ),
+  loader: ({ context: { queryClient } }) =>
+    firstAnswers(async () => (await foldersPage()).answersOfFolders(queryClient)),
+  component: lazyRouteComponent(foldersPage, 'FoldersPage'),
 });
 
 const importsRoute = createRoute({

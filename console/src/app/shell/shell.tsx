@@ -10,7 +10,8 @@ import { followChanges } from '../../product/calls/events.ts';
 import { OfflineBanner } from '../../product/notices/offline-banner.tsx';
 import { SkipButton } from '../../ui/button/skip-button.tsx';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
-import { PageFrameProvider, usePageFrame } from '../../ui/page/page-frame.tsx';
+import { AfterPaint } from '../../ui/page/after-paint.tsx';
+import { PageFrameProvider, Slot, usePageScroller, useTasks } from '../../ui/page/page-frame.tsx';
 import { StopPage } from '../error-pages/error-pages.tsx';
 import { useShellKeys } from '../keys/use-shell-keys.ts';
 import { AccountButton } from './account/account-button.tsx';
@@ -85,9 +86,11 @@ function OpenShell({ children }: { children: ReactNode }) {
         <Panel {...windows}>{children}</Panel>
       </div>
       <Toasts />
-      <Suspense>
-        <ShopArrival />
-      </Suspense>
+      <AfterPaint>
+        <Suspense>
+          <ShopArrival />
+        </Suspense>
+      </AfterPaint>
       <Suspense>
         {open === 'language' && <LanguageDialog onClose={close} />}
         {open === 'more' && <MoreSheet onClose={close} {...windows} />}
@@ -108,7 +111,8 @@ interface PanelProps {
 
 /** The work surface with the places that pages fill: top bar, scroller, pane, foot. */
 function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
-  const { setSlot, setScroller, isTask } = usePageFrame();
+  const { setScroller } = usePageScroller();
+  const { isTask } = useTasks();
   const isPhone = useIsPhone();
   const shop = useShop();
   const { t } = useLingui();
@@ -117,27 +121,29 @@ function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
   return (
     <div className={styles.panel}>
       <header className={styles.top} {...named}>
-        <div className={styles.topPage} ref={setSlot.top} />
-        {shop !== null && <ActivityPills />}
+        <Slot slot="top" className={styles.topPage} />
+        <AfterPaint>{shop !== null && <ActivityPills />}</AfterPaint>
         <span className={styles.trial}>
           <Trial />
         </span>
-        <div className={styles.phoneActions} ref={setSlot.phoneActions} />
+        <Slot slot="phoneActions" className={styles.phoneActions} />
         {!isPhone && <AccountButton onLanguage={onLanguage} onKeys={onKeys} />}
       </header>
       <Suspense>{shop?.standing === 'admin' && <ActingStrip />}</Suspense>
-      <AnnouncementLine />
-      <NotVerifiedLine />
-      {shop !== null && <OrdersLine key={shop.pid} pid={shop.pid} />}
+      <AfterPaint>
+        <AnnouncementLine />
+        <NotVerifiedLine />
+        {shop !== null && <OrdersLine key={shop.pid} pid={shop.pid} />}
+      </AfterPaint>
       <OfflineBanner />
       <div className={styles.middle}>
         <main className={styles.scroller} tabIndex={-1} ref={setScroller} data-scroll-restoration-id="page">
           <div className={styles.page}>{children}</div>
         </main>
-        <div className={styles.pane} ref={setSlot.pane} />
+        <Slot slot="pane" className={styles.pane} />
       </div>
       <div className={styles.feet} ref={tellFootHeight}>
-        <footer ref={setSlot.foot} />
+        <Slot slot="foot" />
         {isPhone && !isTask && <BottomNavigation onMore={onMore} />}
       </div>
     </div>
@@ -156,7 +162,7 @@ function tellFootHeight(feet: HTMLElement | null) {
 
 /** The first stop of the Tab key: past the navigation, into the page. */
 function SkipToContent() {
-  const { scroller } = usePageFrame();
+  const { scroller } = usePageScroller();
   return (
     <SkipButton onSkip={() => scroller?.focus()}>
       <Trans id="shell.skip">Skip to content</Trans>

@@ -57,8 +57,16 @@ const arriving = new Map<TextArea, Promise<void>>();
 /** Loads a part of the console together with its texts: `withTexts('site', import('…/build.page.tsx'))`. */
 export async function withTexts<Module>(area: TextArea, module: Promise<Module>): Promise<Module> {
   const isOpen = openAreas.some((open) => open === area);
-  await Promise.all([isOpen ? undefined : arrivalOf('shared'), arrivalOf(area)]);
-  return module;
+  const [part] = await Promise.all([module.catch(missing), isOpen ? undefined : arrivalOf('shared'), arrivalOf(area)]);
+  return part;
+}
+
+/**
+ * In words of our own: by the browser's the router would know a part that did not come, and load the page again, also where there is
+ * no connection to load it by. New versions are followed in app/new-version.ts.
+ */
+function missing(cause: unknown): never {
+  throw new Error('A part of the console did not come.', { cause });
 }
 
 async function arrivalOf(area: TextArea): Promise<void> {

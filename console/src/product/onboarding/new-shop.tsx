@@ -1,10 +1,13 @@
 import { allRights } from '@kolaj/domain/account/rights';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { useShop } from '../account/session.query.ts';
-import { NameShop } from './name-shop.tsx';
 import { useOnboarding } from './onboarding.query.ts';
 import { OnboardingList } from './onboarding-list.tsx';
 import { nextStep } from './onboarding-steps.ts';
+
+// Asked once in a shop's life: its form is not part of the page that everybody begins with.
+const NameShop = lazy(async () => ({ default: (await import('./name-shop.tsx')).NameShop }));
 
 interface NewShopProps {
   /** The ink button of the first step. */
@@ -18,7 +21,13 @@ export function NewShop(parts: NewShopProps) {
   const shop = useShop();
   const { data: way } = useOnboarding();
   if (way === undefined || shop === null) return null;
-  if (!way.isNamed && shop.standing !== 'staff') return <NameShop />;
+  if (!way.isNamed && shop.standing !== 'staff') {
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <NameShop />
+      </Suspense>
+    );
+  }
   const rights = shop.standing === 'staff' ? shop.rights : allRights;
   return <OnboardingList {...parts} steps={way.steps} facts={way} next={nextStep(way.steps, rights)} />;
 }

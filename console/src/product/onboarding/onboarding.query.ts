@@ -1,23 +1,24 @@
 import { getOnboarding } from '@kolaj/contract/shop/shop';
 import { checkShopKeyword, nameShop } from '@kolaj/contract/shop/shop-name';
 import { keywordFault } from '@kolaj/domain/shop/keyword';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
 
+export const onboardingQuery = queryOptions({
+  queryKey: ['shop', 'onboarding'],
+  queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
+  select: ({ data: { result, is_named, has_try, has_channel, folder } }) => ({
+    steps: result,
+    isNamed: is_named,
+    hasTry: has_try,
+    hasChannel: has_channel,
+    folder,
+  }),
+});
+
 /** What the shop has done of its way to the first send. Sends announce themselves as 'broadcasts', the rest as 'shop'. */
-export const useOnboarding = () =>
-  useQuery({
-    queryKey: ['shop', 'onboarding'],
-    queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
-    select: ({ data: { result, is_named, has_try, has_channel, folder } }) => ({
-      steps: result,
-      isNamed: is_named,
-      hasTry: has_try,
-      hasChannel: has_channel,
-      folder,
-    }),
-  });
+export const useOnboarding = () => useQuery(onboardingQuery);
 
 /** Whether a keyword is free, asked once it could be one. */
 export const useKeywordCheck = (keyword: string) =>

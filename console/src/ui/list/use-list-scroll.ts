@@ -10,6 +10,13 @@ function entryNow(): string {
   return typeof state === 'object' && state !== null && '__TSR_key' in state ? String(state.__TSR_key) : '';
 }
 
+/** Gives the place without asking the scroller, which would have the new page laid out a time too many. */
+function restore(scroller: HTMLElement, entry: string): number {
+  const kept = Number(sessionStorage.getItem(keyOf(entry)) ?? 0);
+  if (kept > 0) scroller.scrollTop = kept;
+  return kept;
+}
+
 /**
  * Reload and Back find the list where it was left. The router does the same, but before this list has its height;
  * `isReady` = it has.
@@ -20,15 +27,9 @@ export function useListScroll(isReady: boolean): void {
   const isRestored = useRef(false);
 
   useLayoutEffect(() => {
-    if (scroller === null || !isReady || isRestored.current) return;
-    isRestored.current = true;
-    const kept = Number(sessionStorage.getItem(keyOf(entry)) ?? 0);
-    if (kept > 0) scroller.scrollTop = kept;
-  }, [scroller, isReady, entry]);
-
-  useLayoutEffect(() => {
     if (scroller === null || !isReady) return;
-    let place = scroller.scrollTop;
+    let place = isRestored.current ? scroller.scrollTop : restore(scroller, entry);
+    isRestored.current = true;
     const follow = () => {
       // On the way to another page the scroller already belongs to that one.
       if (entryNow() === entry) place = scroller.scrollTop;

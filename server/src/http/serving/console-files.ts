@@ -52,11 +52,14 @@ export async function serveConsole(
     const page = await readFile(path.join(folder, 'index.html'), 'utf8');
     const links = consoleLinks(request, { folder, hasSession: hasSession(request) });
     const nonce = randomBytes(18).toString('base64');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy({ nonce, mediaOrigin }))
-      .send(page.replace('</head>', `${links}</head>`).replaceAll(noncePlace, nonce));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', pagePolicy({ nonce, mediaOrigin }))
+        // Before boot.js, which reads of them.
+        .send(page.replace('<title>', `${links}<title>`).replaceAll(noncePlace, nonce))
+    );
   }
 
   await servePocket(app, { folder: path.join(folder, 'm'), mediaOrigin, hasSession });

@@ -1,7 +1,7 @@
 // Links for the head of a page: what it will need is fetched at once instead of one after the other. What is not known here is only
 // later, never wrong.
 import { readManifest } from '@kolaj/console/built-files';
-import { pocketPreloads, preloadsOf } from '@kolaj/console/preloads';
+import { type FirstCalls, pocketPreloads, preloadsOf } from '@kolaj/console/preloads';
 import type { FastifyRequest } from 'fastify';
 
 interface EarlyOptions {
@@ -11,19 +11,20 @@ interface EarlyOptions {
   hasSession: boolean;
 }
 
-/** Calls that every page of the console begins with; asked for with the page, they do not wait for its scripts. */
-const consoleCalls = ['/api/auth/user', '/api/shop/product'];
-const pocketCalls = ['/api/auth/pocket'];
+/** What the app on the phone asks at once. */
+const pocketCalls: FirstCalls = { get: ['/api/auth/pocket'], post: [] };
+
+const noCalls: FirstCalls = { get: [], post: [] };
 
 export function consoleLinks(request: FastifyRequest, { folder, hasSession }: EarlyOptions): string {
-  const { isPublic, ...files } = preloadsOf(readManifest(folder), visitOf(request));
-  return tags('/', { ...files, calls: hasSession && !isPublic ? consoleCalls : [] });
+  const { calls, ...files } = preloadsOf(readManifest(folder), visitOf(request));
+  return tags('/', { ...files, calls: hasSession ? calls : noCalls });
 }
 
 /** Of the app on the phone. */
 export function pocketLinks(request: FastifyRequest, { folder, hasSession }: EarlyOptions): string {
   const files = pocketPreloads(readManifest(folder), { ...visitOf(request), hasSession });
-  return tags('/m/', { ...files, calls: hasSession ? pocketCalls : [] });
+  return tags('/m/', { ...files, calls: hasSession ? pocketCalls : noCalls });
 }
 
 /** The language chosen on this device; the console sets the cookie, it decides nothing but what is fetched early. */
@@ -40,12 +41,15 @@ function visitOf(request: FastifyRequest): { path: string; languages: string[] }
 interface Early {
   scripts: readonly string[];
   styles: readonly string[];
-  calls: readonly string[];
+  calls: FirstCalls;
 }
 
+/** Calls come first: they are small, and the browser has six connections. */
 const tags = (base: string, { scripts, styles, calls }: Early): string =>
   [
+    // Browsers fetch nothing but GET ahead; the others are for boot.js.
+    ...(calls.post.length > 0 ? [`<meta name="kolaj-calls" content="${calls.post.join(' ')}">`] : []),
+    ...calls.get.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
     ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${base}${file}">`),
-    ...calls.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
   ].join('');

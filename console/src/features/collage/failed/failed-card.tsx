@@ -5,10 +5,11 @@ import { IconPencil, IconPhotoCheck, IconPhotoOff, IconRepeat } from '@tabler/ic
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { baseName } from '../../../lib/texts/base-name.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { cardPrices } from '../../../product/collage/card-prices.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { CardPin } from '../../../product/collage/pin-mark.tsx';
-import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
@@ -31,7 +32,7 @@ interface FailedCardProps {
 /** A collage that needs a person: why in words first, then the way out (D-34). One that has moved on says where it is now. */
 export const FailedCard = memo(function FailedCard({ card, index, count }: FailedCardProps) {
   const { t } = useLingui();
-  const { selection, open, toggle, isPassive } = useListTools();
+  const { selection, open, toggle, isPassive, prices } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
   const textOf = useFailureText();
   const wordOf = useStatusWord();
@@ -40,7 +41,7 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
     card.failure === null ? { title: wordOf(card.status), detail: '' } : textOf(card.failure);
   const faults = new Set(card.photos.flatMap(({ fault }) => (fault === null ? [] : [faultOf(fault)])));
   const detail = [names, ...faults].filter(Boolean).join(' · ');
-  const words = useCardName(card, useCardPrices(card));
+  const words = useCardName(card, cardPrices(card, { rules: prices, language: currentLanguage() }));
   const name = shortNameOf(card);
 
   return (

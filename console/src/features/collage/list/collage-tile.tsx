@@ -1,9 +1,9 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
-import type { CardPrices } from '../../../product/collage/card-prices.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { type CardPrices, cardPrices } from '../../../product/collage/card-prices.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
-import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { PictureCard } from '../../../ui/picture/picture-card.tsx';
 import { useIsSelected } from '../actions/selection.ts';
@@ -21,9 +21,9 @@ interface CollageTileProps {
 
 /** One collage of the grid. */
 export const CollageTile = memo(function CollageTile({ card, section, index, count }: CollageTileProps) {
-  const { selection, freshIds, isPassive, open, toggle } = useListTools();
+  const { selection, freshIds, isPassive, open, toggle, ...list } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
-  const prices = useCardPrices(card);
+  const prices = cardPrices(card, { rules: list.prices, language: currentLanguage() });
   const { before } = prices;
   const name = useCardName(card, prices);
   const shownPrice = useShownPrice(card, prices);

@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { FailReason } from '@kolaj/domain/collage/failure';
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import { createContext, useContext } from 'react';
 import type { Selection } from '../actions/selection.ts';
 
@@ -7,6 +8,8 @@ import type { Selection } from '../actions/selection.ts';
 export interface ListTools {
   selection: Selection;
   freshIds: ReadonlySet<string>;
+  /** Asked once for the list: a card that listens to the shop costs a third more while somebody scrolls. */
+  prices: PriceRules;
   isPassive: (card: CollageCard) => boolean;
   open: (card: CollageCard) => void;
   toggle: (card: CollageCard, how: { isRange: boolean }) => void;

@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useMemo } from 'react';
+import { usePrices } from '../../../product/account/session.query.ts';
 import { isPassive } from '../shown/find-cards.ts';
 import type { ListTools } from './list-tools.ts';
 
@@ -22,10 +23,12 @@ export function useListToolsValue({
   foresee,
   turnStock,
 }: Parts): ListTools {
+  const prices = usePrices();
   return useMemo(
     () => ({
       selection,
       freshIds,
+      prices,
       isPassive: (card) => isPassive(card, passiveSubfolders),
       open: openCard,
       toggle: (card, { isRange }) => {
@@ -41,6 +44,6 @@ export function useListToolsValue({
       foresee,
       turnStock,
     }),
-    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess, pardon, foresee, turnStock],
+    [selection, freshIds, prices, passiveSubfolders, openCard, inOrder, reprocess, pardon, foresee, turnStock],
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
 import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { AfterPaint } from '../../../ui/page/after-paint.tsx';
 import { filesOfDrop } from './choose/drop-files.ts';
 import { useUploads } from './drop.query.ts';
 import styles from './drop-area.module.css';
@@ -21,7 +22,11 @@ export function DropArea({ folder = null }: { folder?: string | null }) {
     <>
       <DropOverlay folder={folder} whyNot={data?.why_not ?? (mayEdit ? data?.why_not : 'no_right')} />
       <Suspense>
-        {isOpen && <DropPanel shop={shop.pid} />}
+        {isOpen && (
+          <AfterPaint>
+            <DropPanel shop={shop.pid} />
+          </AfterPaint>
+        )}
         {isOpen && request !== null && (
           // Files that are dropped while it waits for a choice are the choice.
           <DropDialog key={request.files === null ? 'choose' : 'chosen'} request={request} />

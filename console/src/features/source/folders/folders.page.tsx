@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHistory, IconLayoutCollage, IconPlugConnectedX } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
@@ -9,7 +10,8 @@ import { AskHelp } from '../../../product/help/ask-help.tsx';
 import { PhoneSearchButton, PhoneSearchField } from '../../../product/list/phone-search.tsx';
 import { YearHint } from '../../../product/list/year-hint.tsx';
 import { useYearEntries, YearSwitch } from '../../../product/list/year-switch.tsx';
-import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
+import { listYearsQuery } from '../../../product/list/years.query.ts';
+import { onboardingQuery, useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { OnboardingLine } from '../../../product/onboarding/onboarding-line.tsx';
 import { isOnItsWay } from '../../../product/onboarding/onboarding-steps.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
@@ -18,10 +20,11 @@ import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
+import { ListScroll } from '../../../ui/list/list-scroll.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { ConnectServer } from '../drop/connect-server.tsx';
+import { uploadsQuery } from '../drop/drop.query.ts';
 import { DropArea } from '../drop/drop-area.tsx';
 import { DropButton } from '../drop/drop-button.tsx';
 import { DropFoot } from '../drop/drop-foot.tsx';
@@ -29,7 +32,7 @@ import { HistoryLink } from '../import/history/history-link.tsx';
 import { ImportCards } from '../import/progress/import-cards.tsx';
 import { FolderList } from './folder-list.tsx';
 import styles from './folders.page.module.css';
-import { useFolders } from './folders.query.ts';
+import { foldersQuery, importsQuery, useFolders } from './folders.query.ts';
 import { ImportButton } from './import-button.tsx';
 import { TryLine } from './try-pictures.tsx';
 
@@ -39,13 +42,22 @@ const OwnServerDialog = lazy(async () => ({
 }));
 const ImportSheet = lazy(async () => ({ default: (await import('../import/progress/import-sheet.tsx')).ImportSheet }));
 
+/** What the page begins with. */
+export const answersOfFolders = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(foldersQuery(undefined)),
+    client.prefetchQuery(onboardingQuery),
+    client.prefetchQuery(importsQuery),
+    client.prefetchQuery(listYearsQuery),
+    client.prefetchQuery(uploadsQuery),
+  ]);
+
 /** The collections of the shop, each with its last collages and what waits in it (IMP-01). */
 export function FoldersPage() {
   const shop = useShop();
   const { search, year, setYear, openJob } = useFolderSearch();
   const { q = '', onChange: setQ } = search;
   const folders = useFolders(year);
-  useListScroll(folders.data !== undefined);
   const steps = useOnboarding().data?.steps;
   const hasSource = shop?.server_config?.ftp_key != null;
   const mayEdit = useMay('edit');
@@ -55,6 +67,7 @@ export function FoldersPage() {
 
   return (
     <>
+      <ListScroll isReady={folders.data !== undefined} />
       <FoldersHead
         search={{ ...search, isOffered: hasMany }}
         year={{ year, setYear }}
