@@ -140,6 +140,7 @@ export interface Totals {
   queued: number;
   sending: number;
   uncertain: number;
+  failed: number;
 }
 
 export async function standing(owner: Owner, id: string): Promise<{ status: string; totals: Totals }> {
