@@ -12,7 +12,7 @@ const perKey = { burst: 100, perSecond: 10 };
 export type OpenKey = (token: string) => Promise<KeyCaller>;
 
 export function keyDoor(database: Database, clock: () => Date): OpenKey {
-  const limit = rateLimit(perKey, clock);
+  const limit = rateLimit(perKey, clock, { of: 'each' });
   return async (token) => {
     const caller = await asSystem(database, (scope) => findKey(scope, token));
     if (!caller) throw new HttpError(401, 'unauthorised', 'This API key is unknown, revoked or over.');

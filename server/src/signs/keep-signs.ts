@@ -1,10 +1,11 @@
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { shareLimits } from '../http/limits/rate-limit.ts';
 import { readKeyState } from '../settings/key-state.store.ts';
 import { keyTrouble } from '../settings/open-key.ts';
 import { figuresOf } from './figures.ts';
 import { countLately } from './lately.ts';
-import { forgetProcess, type StartedProcess, writeProcess } from './processes.store.ts';
+import { countWebProcesses, forgetProcess, type StartedProcess, writeProcess } from './processes.store.ts';
 
 const everyMs = 10_000;
 
@@ -40,6 +41,7 @@ export function keepSigns(options: SignsOptions): () => Promise<void> {
     };
     const trouble = await asSystem(database, async (scope) => {
       await writeProcess(scope, started, beat);
+      shareLimits(await countWebProcesses(scope));
       return keyTrouble(await readKeyState(scope), options);
     });
     if (trouble !== null) options.onOtherKey(trouble);

@@ -48,6 +48,20 @@ export async function writeProcess(
   await db.deleteFrom('processes').where('beat_at', '<', sql<Date>`now() - ${keptFor}`).execute();
 }
 
+/** A process that has said nothing for three beats is taken for gone. */
+const silentAfter = sql`interval '30 seconds'`;
+
+/** How many answer now. */
+export async function countWebProcesses({ db }: SystemScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('processes')
+    .where(sql<boolean>`'web' = any (roles)`)
+    .where('beat_at', '>', sql<Date>`clock_timestamp() - ${silentAfter}`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** It has ended in order. */
 export async function forgetProcess({ db }: SystemScope, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute();

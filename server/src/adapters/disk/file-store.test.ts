@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyFiles } from '../copy-files.ts';
 import { openDiskStore } from './file-store.ts';
+import { tempFolderName } from './temp-folders.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -37,10 +38,10 @@ describe('the file store', () => {
   it('clears away what a killed process left half-done', async () => {
     const first = await openDiskStore(folder);
     await writeFile(path.join(await first.tempFolder(), 'half'), 'half');
-    await mkdir(path.join(folder, 'tmp', '999999999'), { recursive: true });
+    await mkdir(path.join(folder, 'tmp', tempFolderName(999_999_999)), { recursive: true });
     await openDiskStore(folder);
-    expect(await readdir(path.join(folder, 'tmp'))).toEqual([String(process.pid)]);
-    expect(await readdir(path.join(folder, 'tmp', String(process.pid)))).toEqual([]);
+    expect(await readdir(path.join(folder, 'tmp'))).toEqual([tempFolderName()]);
+    expect(await readdir(path.join(folder, 'tmp', tempFolderName()))).toEqual([]);
   });
 
   it.each(['../../etc/passwd', '', 'ABC', `${sha256('x')}/..`])('has no place for the name %j', async (name) => {

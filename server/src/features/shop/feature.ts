@@ -2,7 +2,7 @@ import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { whoIsMissing } from '../../kernel/missing-people.store.ts';
-import { sourcesFolder } from '../../settings/data-folders.ts';
+import { ownPhotosIn, sourcesFolder } from '../../settings/data-folders.ts';
 import { termsChangedAt, termsOfNow } from '../account/open/consent.store.ts';
 import { endTrials } from './end-trials.job.ts';
 import { shopMaker } from './make-shop.ts';
@@ -32,7 +32,7 @@ export function shopFeature(services: Needs): ShopFeature {
     jobs: [bindJob(endTrials, { database, clock })],
     makeShop: shopMaker({
       installation: services.installation,
-      ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null,
+      ownSources: env.autoFtp ? { root: sourcesFolder(env.dataDir), photosIn: ownPhotosIn(env) } : null,
     }),
   };
 }

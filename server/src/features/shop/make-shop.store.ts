@@ -48,10 +48,10 @@ export async function insertShop(
 /** Gives the shop a folder of the installation as its photo source. */
 export async function addLocalSource(
   { db }: SystemScope,
-  { shopId, folder }: { shopId: string; folder: string },
+  { shopId, folder, photosIn }: { shopId: string; folder: string; photosIn: 'folder' | 'store' },
 ): Promise<void> {
   const ftpKey = `local-${folder}`;
-  const settings = JSON.stringify({ folder });
+  const settings = JSON.stringify({ folder, in: photosIn });
   await db.insertInto('sources').values({ shop_id: shopId, ftp_key: ftpKey, driver: 'local', settings }).execute();
   await db
     .updateTable('shops')

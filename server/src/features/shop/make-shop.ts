@@ -7,7 +7,7 @@ import type { Installation } from '../../settings/installation.ts';
 import { addLocalSource, insertShop, keywordsLike, type MadeShop, type NewShop } from './make-shop.store.ts';
 
 interface ShopMakerDeps {
-  ownSources: string | null;
+  ownSources: { root: string; photosIn: 'folder' | 'store' } | null;
   /** Says how long a trial is. */
   installation: Pick<Installation, 'read'>;
 }
@@ -18,7 +18,7 @@ export type AskedShop = Omit<NewShop, 'trialDays'>;
  * Makes shops as a registration does: a trial with default settings, without templates, and with a photo source only where
  * the installation gives every shop one (D-14, D-24).
  *
- * @param ownSources folder that holds the folders of `local` sources; null = shops get no source
+ * @param ownSources `root` holds the folders of `local` sources; null = shops get no source
  */
 export function shopMaker({ ownSources, installation }: ShopMakerDeps) {
   return async (scope: SystemScope, asked: AskedShop): Promise<MadeShop> => {
@@ -40,8 +40,12 @@ async function makeUnderFreeKeyword(scope: SystemScope, asked: NewShop): Promise
 }
 
 /** The folder's name never comes again, so a later shop of the same keyword cannot find another one's photos. */
-async function giveSource(scope: SystemScope, { id, keyword }: MadeShop, sources: string): Promise<void> {
+async function giveSource(
+  scope: SystemScope,
+  { id, keyword }: MadeShop,
+  sources: NonNullable<ShopMakerDeps['ownSources']>,
+): Promise<void> {
   const folder = `${keyword}-${random(3)}`;
-  await mkdir(path.join(sources, folder), { recursive: true });
-  await addLocalSource(scope, { shopId: id, folder });
+  if (sources.photosIn === 'folder') await mkdir(path.join(sources.root, folder), { recursive: true });
+  await addLocalSource(scope, { shopId: id, folder, photosIn: sources.photosIn });
 }

@@ -22,6 +22,8 @@ import { previewRoutes } from './preview/preview.routes.ts';
 import { allReelsRoute } from './reels/all-reels.routes.ts';
 import { refreshSite } from './refresh/refresh-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
+import { releaseFolders } from './shared/adopt-release.ts';
+import { keepReleasesTidy, sharedReleases } from './shared/shared-releases.ts';
 import { siteRoutes } from './site.routes.ts';
 import { forgetVisits } from './visits/forget-visits.job.ts';
 
@@ -53,7 +55,12 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
     reachesUs: reachesUs(place.siteUrl),
   };
   const ours = [services.addresses.site, services.addresses.console].map((url) => new URL(url).hostname);
-  const releases = openReleases(services.env.dataDir);
+  const releases = sharedReleases({
+    ...services,
+    here: openReleases(services.env.dataDir),
+    folders: releaseFolders(services.env.dataDir),
+    isShared: services.env.bucket !== null,
+  });
   const links = liveLinks({ ...services, dataDir: services.env.dataDir });
   const bringPhotos = async (shopId: string) => {
     const signal = AbortSignal.timeout(photosWait.ms);
@@ -79,7 +86,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
       bindJob(publishDue, services),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
-    runners: [linksAtStart(links)],
+    runners: [linksAtStart(links), keepReleasesTidy(releases, services.log)],
     releases,
     next: nextSite({ ...services, addresses, loadGenerator: generator }),
     certificateAllowed: certificateAllowed(place),

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release/release-build';
 import * as z from 'zod/mini';
 import {
@@ -17,17 +15,16 @@ import {
   readPacked,
   takePacked,
 } from './packed-files.ts';
-
-/** What the site's server needs to know of a release besides its files. */
-const releaseFacts = z.object({
-  /** Releases from before the style was a file have it in their pages, known by this hash. */
-  styleHashes: z._default(z.array(z.string()), []),
-  /** Content hash by path: the ETag. */
-  files: z.record(z.string(), z.string()),
-  /** Scripts and style of the release before: a page that is still open in a visitor's browser asks for them. */
-  carried: z._default(z.record(z.string(), z.string()), {}),
-});
-export type ReleaseFacts = z.infer<typeof releaseFacts>;
+import {
+  factsFile,
+  placeOf,
+  type ReleaseFacts,
+  readFacts,
+  settle,
+  sitesFolder,
+  syncFolder,
+  traceFile,
+} from './release-folder.ts';
 
 /**
  * Releases on disk: one folder per build, complete before it gets its name, never changed afterwards. Which one is live is a
@@ -52,21 +49,13 @@ export interface Releases {
   keepOnly: (shopId: string, buildIds: readonly string[]) => Promise<void>;
 }
 
-const factsFile = 'release.json';
-const traceFile = 'trace.json';
-
 /** Facts that stay in memory, of so many files together: 30 sites of 10,000 products, 60 MB. */
 const filesKnown = 300_000;
 /** Others have their turn after this long, ms: the site's server may be the same process. */
 const turn = 8;
 
-/**
- * Where a file lies in its release. Product pages have no folders of their own: those would be half of all work for the disk.
- */
-const placeOf = (file: string) => file.replace(/^(p\/[^/]+)\/index\.html$/, '$1.html');
-
 export function openReleases(dataDir: string): Releases {
-  const root = path.join(dataDir, 'sites');
+  const root = sitesFolder(dataDir);
   const folderOf = (shopId: string, buildId: string) => path.join(root, shopId, buildId);
   const known = knownFacts();
 
@@ -149,7 +138,7 @@ export function openReleases(dataDir: string): Releases {
       const folder = path.join(root, shopId);
       const present = await readdir(folder).catch((): string[] => []);
       for (const name of present) {
-        const release = name.replace(/\.part$/, '');
+        const release = name.replace(/(\.[^.]+)?\.part$/, '');
         if (!buildIds.includes(release)) await rm(path.join(folder, name), { recursive: true, force: true });
       }
       if (buildIds.length === 0) await rm(folder, { recursive: true, force: true });
@@ -194,15 +183,6 @@ async function writeFiles({ files }: BuiltRelease, { to, from }: { to: string; f
     await setImmediate();
     turnEnds = performance.now() + turn;
   }
-}
-
-/** null = there is no such release. Throws when the disk does not answer: that is no reason to say that a site is gone. */
-async function readFacts(place: string): Promise<ReleaseFacts | null> {
-  const text = await readFile(path.join(place, factsFile), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, ['ENOENT'])) return null;
-    throw error;
-  });
-  return text === null ? null : z.parse(releaseFacts, JSON.parse(text));
 }
 
 interface Carrying {
@@ -250,24 +230,4 @@ function knownFacts() {
       return facts;
     },
   };
-}
-
-/**
- * Everything of a folder's file system is on the disk. Else a power cut leaves pages empty that `release.json` calls whole, and every
- * later release takes them over. Of the file system, not of each file: 20,000 pages took 0.2 s, one by one they take 6 s.
- */
-async function settle(folder: string): Promise<void> {
-  await promisify(execFile)('sync', ['-f', folder]).catch((error: unknown) => {
-    // A system without the program is served all the same; a disk that refuses is not.
-    if (!hasCode(error, ['ENOENT'])) throw error;
-  });
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,13 +1,15 @@
 import { safeFetch } from '../../adapters/outgoing/safe-fetch.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
-import { sourcesFolder } from '../../settings/data-folders.ts';
+import { ownPhotosIn, sourcesFolder } from '../../settings/data-folders.ts';
 import { sourceAdminRoutes } from './connection/admin.routes.ts';
 import { sourceOpener } from './connection/open-source.ts';
 import { ownSourceRoutes } from './connection/own.routes.ts';
 import { type DoorOffer, doorRoutes } from './door/door.routes.ts';
 import { importFolder } from './import/import-folder.job.ts';
 import { type ImportDeps, importPace } from './import-deps.ts';
+import { openKeptSource } from './kept/kept-source.ts';
+import type { Source } from './open/source.store.ts';
 import { uploadDeps } from './open/uploads.ts';
 import { sourceThumbnails } from './photos/thumbnail.routes.ts';
 import { sourceRoutes } from './source.routes.ts';
@@ -46,9 +48,10 @@ export function sourceFeature(services: Needs): Feature {
   const { env, addresses, sealer } = services;
   const localRoot = sourcesFolder(env.dataDir);
   const places = { localRoot, sourceServers: env.sourceServers };
+  const openKept = (source: Pick<Source, 'id' | 'shopId'>) => openKeptSource(source, services);
   const importing: ImportDeps = {
     ...services,
-    openSource: sourceOpener({ ...places, sealer }),
+    openSource: sourceOpener({ ...places, sealer, openKept }),
     pace: { ...importPace, stillMs: env.stillSeconds * 1000 },
   };
   const uploading = uploadDeps(services);
@@ -61,7 +64,7 @@ export function sourceFeature(services: Needs): Feature {
       ...tryPicturesRoutes(uploading),
       ...streamRoutes(services),
       ...doorRoutes({ offer: services.doorOffer }),
-      ...sourceAdminRoutes({ ...services, ...places }),
+      ...sourceAdminRoutes({ ...services, ...places, openKept, ownPhotosIn: ownPhotosIn(env) }),
       ...ownSourceRoutes({ ...services, ...places, isOpen: env.ownerServers }),
     ],
     plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],

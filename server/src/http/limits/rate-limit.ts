@@ -6,12 +6,31 @@ import { type Bucket, type BucketSize, fullBucket, takeToken } from '@kolaj/doma
  */
 const keptAtMost = 100_000;
 
-/** How often something may happen per key, in this process. Answers with the ms to wait; 0 = now. */
-export function rateLimit(size: BucketSize, clock: () => Date, maxKept = keptAtMost): (key: string) => number {
+/** Web processes that answer for the installation. */
+let sharers = 1;
+
+/** To be said whenever that changes: what one process lets by the others do not see, so each lets by its part of what may go on. */
+export function shareLimits(processes: number): void {
+  sharers = Math.max(1, processes);
+}
+
+interface Options {
+  maxKept?: number;
+  /** `each`: what was promised to one caller, who may come to one process only. */
+  of?: 'all-processes' | 'each';
+}
+
+/** How often something may happen per key. Answers with the ms to wait; 0 = now. */
+export function rateLimit(
+  { burst, perSecond }: BucketSize,
+  clock: () => Date,
+  { maxKept = keptAtMost, of = 'all-processes' }: Options = {},
+): (key: string) => number {
   // A map keeps its keys in the order in which they were set.
   const buckets = new Map<string, Bucket>();
   return (key) => {
     const now = clock().getTime();
+    const size = { burst, perSecond: of === 'each' ? perSecond : perSecond / sharers };
     const { bucket, waitMs } = takeToken(buckets.get(key) ?? fullBucket(size, now), size, now);
     buckets.delete(key);
     buckets.set(key, bucket);

@@ -29,7 +29,7 @@ export function createOpsServer({ metrics, log, certificateAllowed, ...health }:
   });
   answerErrors(ops);
   serveHealth(ops, health);
-  const wait = rateLimit(asks, health.clock);
+  const wait = rateLimit(asks, health.clock, { of: 'each' });
   ops.get<{ Querystring: { domain?: unknown } }>('/internal/tls-allowed', async ({ query: { domain } }, reply) => {
     if (wait('all') > 0) return reply.code(429).send();
     const isAllowed = typeof domain === 'string' && domain.length <= 253 && (await certificateAllowed(domain));

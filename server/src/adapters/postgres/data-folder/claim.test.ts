@@ -1,7 +1,9 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claim } from './claim.ts';
 import { lockDataDir } from './data-lock.ts';
 import { processInfo } from './process-info.ts';
@@ -13,6 +15,7 @@ beforeEach(async () => {
 });
 
 const file = () => path.join(folder, 'claim');
+const numbers = async () => (await readdir(file())).filter((name) => /^\d+$/.test(name));
 const leftBehind = async (text: string) => {
   await mkdir(file());
   await writeFile(path.join(file(), '7'), text);
@@ -30,7 +33,7 @@ describe('a claim', () => {
 
     if (first.kind === 'claimed') await first.release();
     expect((await claim(file(), 'second')).kind).toBe('claimed');
-    expect(await readdir(file())).toEqual(['2']);
+    expect(await numbers()).toEqual(['2']);
   });
 
   it('of a process that is gone is taken over', async () => {
@@ -52,9 +55,30 @@ describe('a claim', () => {
     await leftBy(2 ** 22 + 1, '1');
     const claims = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => claim(file(), String(n))));
     expect(claims.filter(({ kind }) => kind === 'claimed')).toHaveLength(1);
-    expect(await readdir(file())).toEqual(['8']);
+    expect(await numbers()).toEqual(['8']);
+    expect(await readdir(file()), 'its number, and the socket at which it answers').toHaveLength(2);
   });
 });
+
+it.skipIf(process.getuid?.() !== 0 || spawnSync('unshare', ['--pid', '--fork', 'true']).status !== 0)(
+  'a claim is held against another container on the same folder, until its process is killed (skipped without root and `unshare`)',
+  async () => {
+    const program = `
+      import { claim } from ${JSON.stringify(path.join(import.meta.dirname, 'claim.ts'))};
+      console.log((await claim(${JSON.stringify(file())}, 'container')).kind);
+      setInterval(() => undefined, 1000);`;
+    const args = ['--pid', '--fork', '--kill-child', '--mount-proc', process.execPath, '--input-type=module', '--eval'];
+    const container = spawn('unshare', [...args, program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = await once(container.stdout, 'data');
+    expect(String(said)).toBe('claimed\n');
+    expect(await claim(file(), 'here')).toMatchObject({ kind: 'held', holder: { what: 'container' } });
+    const gone = once(container, 'exit');
+    container.kill('SIGKILL');
+    await gone;
+    await vi.waitFor(async () => expect((await claim(file(), 'here')).kind).toBe('claimed'));
+    expect(await readdir(file())).toHaveLength(2);
+  },
+);
 
 describe('the lock of the data folder', () => {
   const everything = ['web', 'worker', 'scheduler', 'sandbox'];

@@ -660,6 +660,15 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KeptPhoto {
+  bytes: number;
+  came_at: Timestamp;
+  path: string;
+  sha256: string;
+  shop_id: string;
+  source_id: string;
+}
+
 export interface KnownDevice {
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -1096,6 +1105,14 @@ export interface SharedPhone {
   sent_today: Generated<number>;
 }
 
+export interface SharedRelease {
+  created_at: Generated<Timestamp>;
+  manifest: string;
+  packs: string[];
+  release_id: string;
+  shop_id: string;
+}
+
 export interface ShopMedia {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1374,6 +1391,14 @@ export interface TemplateVersion {
   version: number;
 }
 
+export interface UploadPiece {
+  bytes: number;
+  sha256: string;
+  shop_id: string;
+  start: number;
+  upload_id: string;
+}
+
 export interface Upload {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1533,6 +1558,7 @@ export interface DB {
   integrity_checks: IntegrityCheck;
   integrity_findings: IntegrityFinding;
   invitations: Invitation;
+  kept_photos: KeptPhoto;
   known_devices: KnownDevice;
   lane_wakes: LaneWake;
   lanes: Lane;
@@ -1573,6 +1599,7 @@ export interface DB {
   sessions: Session;
   setup_words: SetupWord;
   shared_phones: SharedPhone;
+  shared_releases: SharedRelease;
   shop_media: ShopMedia;
   shop_secrets: ShopSecret;
   shops: Shop;
@@ -1596,6 +1623,7 @@ export interface DB {
   template_runs: TemplateRun;
   template_versions: TemplateVersion;
   templates: Template;
+  upload_pieces: UploadPiece;
   uploads: Upload;
   users: User;
   video_posters: VideoPoster;

@@ -127,7 +127,7 @@ describe('registration (API-06, D-14)', () => {
   it('gives the shop a photo source where the installation wants that (D-24)', async () => {
     const sources = await mkdtemp(path.join(tmpdir(), 'kolaj-sources-'));
     const generous = await serveAccount(database, {
-      makeShop: shopMaker({ ownSources: sources, installation: settingsBy() }),
+      makeShop: shopMaker({ ownSources: { root: sources, photosIn: 'folder' }, installation: settingsBy() }),
     });
     const input = form({ name: 'Foto Atölyesi' });
     await generous.device().ask(register, input);

@@ -35,7 +35,7 @@ export function agentUploadRoutes(uploads: PhotoUploads): Route[] {
         if (!(await uploads.drop(scope, { userId: context.account.userId, id }))) throw notFound();
         context.note({ object: id });
       });
-      await uploads.forget(id);
+      await uploads.forget({ shopId: context.shop.id, id });
       return { success: true };
     }),
   ];

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tempFolderName } from '../../../adapters/disk/temp-folders.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { resumeImport } from '../../source/import/import-control.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
@@ -54,7 +55,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true });
 });
 
-const temporary = async () => readdir(join(disk ?? '', 'tmp', String(process.pid)));
+const temporary = async () => readdir(join(disk ?? '', 'tmp', tempFolderName()));
 const grow = (size: number) => execFileSync('mount', ['-o', `remount,size=${size}m`, disk ?? '']);
 const run = (importId: string) => importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
 const reportOf = (importId: string) => shop.in((scope) => oneImport(scope, importId));

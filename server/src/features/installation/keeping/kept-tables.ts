@@ -51,6 +51,7 @@ export const keptAs = {
   integrity_checks: 'file-checks',
   integrity_findings: 'file-checks',
   invitations: 'invitations',
+  kept_photos: 'work',
   known_devices: 'known-devices',
   lane_wakes: 'work',
   lanes: 'work',
@@ -91,6 +92,7 @@ export const keptAs = {
   sessions: 'sessions',
   setup_words: 'installation',
   shared_phones: 'work',
+  shared_releases: 'work',
   shop_media: 'work',
   shop_secrets: 'work',
   shops: 'work',
@@ -114,6 +116,7 @@ export const keptAs = {
   template_runs: 'work',
   template_versions: 'work',
   templates: 'work',
+  upload_pieces: 'sent-photos',
   // One that nobody continues goes sooner.
   uploads: 'sent-photos',
   users: 'accounts',

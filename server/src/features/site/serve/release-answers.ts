@@ -6,7 +6,8 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { addressBooks } from '../address/address-books.ts';
 import { laterAddresses } from '../address/later-address.ts';
 import type { Packing } from '../packed-files.ts';
-import type { ReleaseFacts, Releases } from '../releases.ts';
+import type { ReleaseFacts } from '../release-folder.ts';
+import type { Releases } from '../releases.ts';
 import { mimeOf } from './mime.ts';
 import { type Encoding, hasAlready, type ServedFile, servedFiles } from './served-files.ts';
 

@@ -4,11 +4,13 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
+import type { FileSource } from '../../../ports/file-source.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
-import { connections, countFolders } from './connection.store.ts';
-import { probeSource } from './probe-source.ts';
+import { type Connection, connections, countFolders } from './connection.store.ts';
+import { isKept } from './local-folder.ts';
+import { probeSource, type TriedConnection } from './probe-source.ts';
 import { type SourceAdmin, secretsToTry, useLocal, useRemote } from './save-source.ts';
-import type { ConnectionParts, SourcePlaces } from './source-connection.ts';
+import type { SourcePlaces } from './source-connection.ts';
 import { faultMessages, settingsOf } from './source-input.ts';
 import { openSecrets } from './source-secrets.ts';
 import { sourceView } from './source-view.ts';
@@ -16,6 +18,7 @@ import { sourceView } from './source-view.ts';
 export interface SourceAdminDeps extends SourceAdmin, SourcePlaces {
   database: Database;
   clock: () => Date;
+  openKept: (source: Connection) => FileSource;
 }
 
 /** Connecting firms to their photos (D-24): what an admin does under Photos in the table of firms. */
@@ -59,15 +62,16 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
     ),
 
     on(testSource).run(async ({ pid, ...input }) => {
-      const typed = await inFirm(database, pid, async (scope, firm): Promise<ConnectionParts> => {
+      const typed = await inFirm(database, pid, async (scope, firm): Promise<TriedConnection> => {
         if (input.driver !== 'local') {
           const secrets = await secretsToTry(scope, input, { sealer, firm, kind });
-          return { driver: input.driver, settings: settingsOf(input), byOwner: false, secrets };
+          return { driver: input.driver, settings: settingsOf(input), byOwner: false, secrets, openHere: null };
         }
         const { all } = await connections(scope);
-        const known = all.find(({ driver }) => driver === 'local')?.settings;
-        const settings = { ...(typeof known === 'object' ? known : {}), names: input.names };
-        return { driver: 'local', settings, byOwner: false, secrets: {} };
+        const known = all.find(({ driver }) => driver === 'local');
+        const settings = { ...(typeof known?.settings === 'object' ? known.settings : {}), names: input.names };
+        const openHere = known && isKept(known) ? () => deps.openKept(known) : null;
+        return { driver: 'local', settings, byOwner: false, secrets: {}, openHere };
       });
       return { success: true, data: { result: await probeSource(typed, deps) } };
     }),

@@ -18,7 +18,15 @@ afterEach(async () => {
 });
 
 const opener = (localRoot = '/nowhere') =>
-  sourceOpener({ localRoot, sourceServers: [], sealer, limits: patientLimits });
+  sourceOpener({
+    localRoot,
+    sourceServers: [],
+    sealer,
+    limits: patientLimits,
+    openKept: () => {
+      throw new Error('none');
+    },
+  });
 
 async function aServer() {
   const server = await startScriptedFtp();

@@ -7,12 +7,15 @@ import { sftpServer } from '../../../adapters/sftp/sftp-source.ts';
 import type { FileSource } from '../../../ports/file-source.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import type { Source } from '../open/source.store.ts';
+import { isKept } from './local-folder.ts';
 import { connectionOf, type SourceConnection, type SourcePlaces } from './source-connection.ts';
 import { openSecrets } from './source-secrets.ts';
 
 export interface OpenerOptions extends SourcePlaces {
   sealer: Sealer;
   limits?: SourceLimits;
+  /** Opens a source whose photos are in the store. */
+  openKept: (source: Source) => FileSource;
 }
 
 /**
@@ -22,10 +25,13 @@ export interface OpenerOptions extends SourcePlaces {
 export function sourceOpener({
   sealer,
   limits = usualLimits,
+  openKept,
   ...places
 }: OpenerOptions): (source: Source, user?: DeskUser) => Promise<FileSource> {
   const servers = new Map<string, { connection: string; server: RemoteServer }>();
-  return async ({ id, shopId, driver, settings, sealed, byOwner }, user) => {
+  return async (source, user) => {
+    if (isKept(source)) return openKept(source);
+    const { id, shopId, driver, settings, sealed, byOwner } = source;
     const secrets = openSecrets(sealer, { shopId, sourceId: id }, sealed);
     const connection = connectionOf({ driver, settings, byOwner, secrets }, places);
     if (connection.kind === 'local') return openFolderSource(connection.folder, connection.names);

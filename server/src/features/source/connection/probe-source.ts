@@ -24,11 +24,16 @@ export interface ProbeOptions extends SourcePlaces {
   limits?: SourceLimits;
 }
 
+export interface TriedConnection extends ConnectionParts {
+  /** Opens photos that are in the store; null or nothing = they are elsewhere. */
+  openHere?: (() => FileSource) | null;
+}
+
 /**
  * Tries a connection step by step, as the dialog of an admin shows it (D-24). What is wrong is an answer, and its words hold no
  * secrets (I15). Counts are of what was seen in a few seconds.
  */
-export async function probeSource(parts: ConnectionParts, options: ProbeOptions): Promise<SourceTest> {
+export async function probeSource(parts: TriedConnection, options: ProbeOptions): Promise<SourceTest> {
   const began = options.clock().getTime();
   const progress = stepsFrom(firstStep(parts));
   const seen: Seen = { folders: 0, photos: 0, sample: null, readAs: null };
@@ -59,8 +64,8 @@ function firstStep({ driver, byOwner }: ConnectionParts): Step {
   return byOwner ? 'connect' : 'resolve';
 }
 
-async function tryAll(parts: ConnectionParts, options: ProbeOptions, { progress, seen, until }: Trying): Promise<void> {
-  const source = await open(connectionOf(parts, options), options, progress.enter);
+async function tryAll(parts: TriedConnection, options: ProbeOptions, { progress, seen, until }: Trying): Promise<void> {
+  const source = parts.openHere?.() ?? (await open(connectionOf(parts, options), options, progress.enter));
   try {
     progress.enter('list');
     await lookAround(source, seen, () => options.clock().getTime() < until);

@@ -23,6 +23,8 @@ export interface SourceAdmin {
   sealer: Sealer;
   /** Folder that holds the folders of all `local` sources. */
   localRoot: string;
+  /** Where photos of firms go that have no folder yet. */
+  ownPhotosIn: 'folder' | 'store';
 }
 
 interface Firm {
@@ -57,7 +59,7 @@ async function ofKind(scope: ShopScope, kind: SourceKind): Promise<Connection | 
 export async function useLocal(
   scope: ShopScope,
   { firm: { keyword }, ...told }: { firm: Firm; names?: NameEncoding | null },
-  { localRoot }: SourceAdmin,
+  { localRoot, ownPhotosIn }: Pick<SourceAdmin, 'localRoot' | 'ownPhotosIn'>,
 ): Promise<void> {
   const unsealed = { driver: 'local', sealed: null, keyId: null, byOwner: false } as const;
   const known = await ofKind(scope, 'local');
@@ -68,9 +70,9 @@ export async function useLocal(
   }
   // The name never comes again, so a later firm of the same keyword cannot find another one's photos.
   const folder = `${keyword}-${randomBytes(3).toString('hex')}`;
-  await mkdir(path.join(localRoot, folder), { recursive: true });
+  if (ownPhotosIn === 'folder') await mkdir(path.join(localRoot, folder), { recursive: true });
   const made = { id: randomUUID(), ftpKey: `local-${folder}` };
-  await writeConnection(scope, { ...unsealed, ...made, settings: { folder, ...told } });
+  await writeConnection(scope, { ...unsealed, ...made, settings: { folder, in: ownPhotosIn, ...told } });
   await useConnection(scope, made);
 }
 

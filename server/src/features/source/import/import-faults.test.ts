@@ -6,6 +6,7 @@ import { startWindowsFtp } from '@kolaj/testkit/file-servers/windows-ftp-server'
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tempFolderName } from '../../../adapters/disk/temp-folders.ts';
 import { ftpServer } from '../../../adapters/ftp/ftp-source.ts';
 import { ftpAccess, patientLimits } from '../../../adapters/remote/testing-sources.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
@@ -145,7 +146,7 @@ async function expectWhole(names = photos): Promise<void> {
 
 /** Nothing half-copied is left behind. */
 async function expectTidy(): Promise<void> {
-  const own = join(world.base, 'data', 'tmp', String(process.pid));
+  const own = join(world.base, 'data', 'tmp', tempFolderName());
   expect(await readdir(own)).toEqual([]);
 }
 

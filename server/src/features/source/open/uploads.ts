@@ -2,20 +2,30 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import type { Services } from '../../../kernel/feature.ts';
 import { sourcesFolder } from '../../../settings/data-folders.ts';
-import { localFolderOf } from '../connection/local-folder.ts';
+import { isKept, localFolderOf } from '../connection/local-folder.ts';
+import { keptParts } from '../kept/kept-parts.ts';
+import { keptPlace } from '../kept/kept-place.ts';
+import { folderPlace } from '../upload/drop-place.ts';
 import { deleteUpload } from '../upload/upload.store.ts';
 import { type Announced, type Begun, begin, checkAnnounced, uploadJson } from '../upload/upload-begin.ts';
 import type { UploadDeps } from '../upload/upload-deps.ts';
 import { uploadParts } from '../upload/upload-parts.ts';
 import { type PieceWay, uploadPieces } from '../upload/upload-piece.routes.ts';
 
-export function uploadDeps(services: Pick<Services, 'env' | 'database' | 'announce' | 'clock'>): UploadDeps {
-  const { dataDir } = services.env;
+type Used = 'env' | 'database' | 'files' | 'announce' | 'clock';
+
+export function uploadDeps(services: Pick<Services, Used>): UploadDeps {
+  const { dataDir, bucket } = services.env;
   const localRoot = sourcesFolder(dataDir);
   return {
     ...services,
-    parts: uploadParts(dataDir),
-    localFolder: (source) => localFolderOf(source, localRoot),
+    // With a bucket the next piece may come to another machine.
+    parts: bucket === null ? uploadParts(dataDir) : keptParts({ ...services, dataDir }),
+    placeOf(source) {
+      if (isKept(source)) return keptPlace(source, services);
+      const folder = localFolderOf(source, localRoot);
+      return folder === null ? null : folderPlace(folder);
+    },
   };
 }
 
@@ -29,7 +39,7 @@ export interface PhotoUploads {
   /** Gives up an own one; false = there is none. */
   drop: (scope: ShopScope, wish: { userId: string; id: string }) => Promise<boolean>;
   /** Removes the bytes of one that was given up. */
-  forget: (id: string) => Promise<void>;
+  forget: (upload: { shopId: string; id: string }) => Promise<void>;
   pieces: (way: PieceWay) => PlainRoute;
 }
 
@@ -43,7 +53,7 @@ export function photoUploads(deps: UploadDeps): PhotoUploads {
     },
     json: uploadJson,
     drop: (scope, { userId, id }) => deleteUpload(scope, id, { of: userId }),
-    forget: (id) => deps.parts.remove(id),
+    forget: deps.parts.remove,
     pieces: (way) => uploadPieces(deps, way),
   };
 }

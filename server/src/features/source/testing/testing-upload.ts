@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { Announce, EventName } from '../../../events.ts';
 import { localFolderOf } from '../connection/local-folder.ts';
+import { folderPlace } from '../upload/drop-place.ts';
 import { uploadParts } from '../upload/upload-parts.ts';
 
 /** What uploads work on, in a folder of its own or the one given; facts are collected instead of starting jobs. */
@@ -24,7 +25,10 @@ export async function uploadWorld(database: Pick<Database, 'db'>, folder?: strin
     deps: {
       database,
       parts: { ...parts, freeBytes: async () => disk.free },
-      localFolder: (source: Parameters<typeof localFolderOf>[0]) => localFolderOf(source, join(base, 'sources')),
+      placeOf: (source: Parameters<typeof localFolderOf>[0]) => {
+        const folder = localFolderOf(source, join(base, 'sources'));
+        return folder === null ? null : folderPlace(folder);
+      },
       announce,
       clock: () => new Date(),
     },

@@ -11,6 +11,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { aLocalSource } from '../../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';
 import { requestImport } from '../import/import-request.store.ts';
+import { folderPlace } from '../upload/drop-place.ts';
 import { bringTryPicturesJob as job, type TryDeps } from './bring-try-pictures.job.ts';
 import { tryPicturesRoutes } from './try-pictures.routes.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     announce: async (_scope, name, fact) => {
       if (name === 'tryPicturesWanted' && 'path' in fact) wanted.push(fact);
     },
-    localFolder: () => root,
+    placeOf: () => folderPlace(root),
     async drawPhotos(folder) {
       await mkdir(join(folder, 'Beren'), { recursive: true });
       await writeFile(join(folder, 'Beren', 'BR-1.jpg'), 'photo');

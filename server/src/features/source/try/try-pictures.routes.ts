@@ -5,7 +5,8 @@ import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { dropAdopted } from '../../brand/open/adopted.store.ts';
 import { shopSource } from '../open/source.store.ts';
-import { brandsOf, ownPhotos, removePhotos, type TryDeps } from './bring-try-pictures.job.ts';
+import type { TryDeps } from './bring-try-pictures.job.ts';
+import { brandsOf } from './drawn-photos.ts';
 import { deleteSubfolders, lockTry, tryFolder, writeTry } from './try-pictures.store.ts';
 
 const refusals = {
@@ -21,13 +22,13 @@ const answer = (refused: Refusal | null) =>
     : { success: false as const, code: refused, message: refusals[refused] };
 
 /** Pictures for a shop that has none at hand yet: brought by one tap, and taken away without a trace by another. */
-export function tryPicturesRoutes(deps: Pick<TryDeps, 'localFolder' | 'announce'>): Route[] {
+export function tryPicturesRoutes(deps: Pick<TryDeps, 'placeOf' | 'announce'>): Route[] {
   return [
     on(bringTryPictures).run(async ({ name }, { inShop, note, account }) => {
       const refused = await inShop(async (scope): Promise<Refusal | null> => {
         const source = await shopSource(scope);
         if (source === null) return 'no_source';
-        if (deps.localFolder(source) === null) return 'remote_source';
+        if (deps.placeOf(source) === null) return 'remote_source';
         note({ diff: { name } });
         if ((await lockTry(scope)).path !== null) return null;
         // A name that never comes again, so that no folder of the shop's own is taken for it.
@@ -51,16 +52,16 @@ export function tryPicturesRoutes(deps: Pick<TryDeps, 'localFolder' | 'announce'
   ];
 }
 
-async function remove(scope: ShopScope, { localFolder }: Pick<TryDeps, 'localFolder'>): Promise<Refusal | null> {
+async function remove(scope: ShopScope, { placeOf }: Pick<TryDeps, 'placeOf'>): Promise<Refusal | null> {
   const { path, since, folderId, files } = await lockTry(scope);
   if (path === null || since === null) return null;
   const folder = folderId === null ? undefined : await tryFolder(scope, folderId);
   if (folder?.isRunning) return 'try_running';
   await writeTry(scope, null);
   const source = await shopSource(scope);
-  const root = source === null ? null : localFolder(source);
+  const place = source === null ? null : placeOf(source);
   // A brand to which a person has brought photos of their own is theirs now.
-  const own = new Set(root === null ? [] : brandsOf(await ownPhotos(root, { path, files })));
+  const own = new Set(place === null ? [] : brandsOf(await place.own(scope, { path, files })));
   const names = brandsOf(files).filter((brand) => !own.has(brand));
   if (folder) {
     await deleteSubfolders(scope, { folderId: folder.id, names });
@@ -68,7 +69,7 @@ async function remove(scope: ShopScope, { localFolder }: Pick<TryDeps, 'localFol
     await tell(scope, { kind: 'folders' });
   }
   // Before the transaction ends: should it fail, everything can be removed once more.
-  if (root !== null) await removePhotos(root, { path, files });
+  if (place !== null) await place.removeDrawn(scope, { path, files });
   await tell(scope, { kind: 'shop' });
   return null;
 }

@@ -11,6 +11,7 @@ import { serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aLocalSource } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { folderPlace } from '../upload/drop-place.ts';
 import { bringTryPicturesJob, type TryDeps } from './bring-try-pictures.job.ts';
 import { tryPicturesRoutes } from './try-pictures.routes.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const announce: Announce = async (_scope, name, fact) => {
     if (name === 'tryPicturesWanted' && 'path' in fact) wanted.push(fact);
   };
-  deps = { database, announce, localFolder: () => root, drawPhotos };
+  deps = { database, announce, placeOf: () => folderPlace(root), drawPhotos };
   served = await serveForTest({ database, routes: tryPicturesRoutes(deps) });
 });
 afterAll(async () => {

@@ -1,9 +1,8 @@
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
 import { uploadFile, uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
+import type { DropPlace } from './drop-place.ts';
 import {
   changeUpload,
   insertUpload,
@@ -13,7 +12,6 @@ import {
   sameUpload,
   type UploadedFile,
 } from './upload.store.ts';
-import { pathOnDisk } from './upload-deliver.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
 type Code = (typeof uploadRefusals)[number];
@@ -35,15 +33,15 @@ const maxOpenUploads = 500;
 
 const refused = (code: Code, message: string): Refused => ({ kind: 'refused', code, message });
 
-/** The shop's local source with its folder on this machine, or why nothing can be dropped there (D-24). */
+/** The shop's own source and where files go in it, or why nothing can be dropped there (D-24). */
 export async function dropTarget(
   scope: ShopScope,
-  { localFolder }: Pick<UploadDeps, 'localFolder'>,
-): Promise<{ kind: 'local'; source: Source; root: string } | Refused> {
+  { placeOf }: Pick<UploadDeps, 'placeOf'>,
+): Promise<{ kind: 'local'; source: Source; place: DropPlace } | Refused> {
   const source = await shopSource(scope);
   if (!source) return refused('no_source', 'This shop has no photo source. Ask your administrator to connect one.');
-  const root = localFolder(source);
-  if (root !== null) return { kind: 'local', source, root };
+  const place = placeOf(source);
+  if (place !== null) return { kind: 'local', source, place };
   return refused('remote_source', 'The photos of this shop lie on a server of its own. Upload them there.');
 }
 
@@ -91,10 +89,10 @@ export async function begin(
   const target = await dropTarget(scope, deps);
   if (target.kind === 'refused') return target;
   await oneBeginAtATime(scope);
-  const [folder, subfolder] = await pathOnDisk(target.root, [announced.folder, announced.subfolder]);
+  const [folder, subfolder] = await target.place.written([announced.folder, announced.subfolder]);
   const file = { ...announced, ...(folder && subfolder ? { folder, subfolder } : {}) };
   const known = await sameUpload(scope, { userId, file });
-  if (known && (await isStillGood(known, target.root)))
+  if (known && (await isStillGood(scope, known, target.place)))
     return { kind: 'known', upload: await withBytes(scope, known, deps) };
 
   const open = await openUploads(scope, { userId });
@@ -105,18 +103,20 @@ export async function begin(
 }
 
 /** A photo that has arrived counts as long as it is where it was put. */
-async function isStillGood({ status, kind, path, bytes }: StoredUpload, root: string): Promise<boolean> {
+async function isStillGood(
+  scope: ShopScope,
+  { status, kind, path, bytes }: StoredUpload,
+  place: DropPlace,
+): Promise<boolean> {
   if (status !== 'done') return true;
   if (kind === 'zip' || path === null) return false;
-  const there = await lstat(join(root, path)).catch(() => null);
-  return there?.isFile() === true && there.size === bytes;
+  return (await place.bytesOf(scope, path)) === bytes;
 }
 
 /** Bytes that the disk has lost (another data folder, a restored database) are asked for again. */
 async function withBytes(scope: ShopScope, upload: StoredUpload, { parts }: UploadDeps): Promise<StoredUpload> {
   if (upload.status !== 'receiving' || upload.received === 0) return upload;
-  const part = await lstat(parts.pathOf(upload.id)).catch(() => null);
-  if (part && part.size >= upload.received) return upload;
+  if ((await parts.bytesOf(scope, upload.id)) >= upload.received) return upload;
   await changeUpload(scope, upload.id, { received: 0 });
   return { ...upload, received: 0 };
 }

@@ -5,17 +5,29 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { freeBytes } from '../../../adapters/disk/free-bytes.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Arrived } from './drop-place.ts';
 
-/** Where the bytes of unfinished uploads are, each file under the id of its upload. They outlive the process. */
+interface ReceivedPiece {
+  piece: string;
+  sha256: string | null;
+  offset: number;
+  bytes: number;
+}
+
+/** Where the bytes of unfinished uploads are. They outlive the process. */
 export interface UploadParts {
-  pathOf: (id: string) => string;
-  /** Writes one request's bytes to a file of its own, safely on the disk. Rejects when they break off; nothing is left then. */
-  receive: (bytes: Readable) => Promise<{ file: string; bytes: number }>;
+  /** How many bytes of an upload are there. */
+  bytesOf: (scope: ShopScope, id: string) => Promise<number>;
+  /** What has come of an upload, to be had as one file once the transaction is over or within it. */
+  find: (scope: ShopScope, id: string) => Promise<() => Promise<Arrived & AsyncDisposable>>;
+  /** Writes one request's bytes to a file of its own, safely kept. Rejects when they break off; nothing is left then. */
+  receive: (bytes: Readable) => Promise<Arrived & { bytes: number }>;
   /** Puts a received piece behind the first `offset` bytes of an upload; the piece is gone afterwards. Safe to repeat. */
-  append: (id: string, piece: string, offset: number) => Promise<void>;
+  append: (scope: ShopScope, id: string, piece: ReceivedPiece) => Promise<void>;
   /** A name for a file beside the parts; the code that uses the file removes it. */
   scratch: () => Promise<string>;
-  remove: (id: string) => Promise<void>;
+  remove: (upload: { shopId: string; id: string }) => Promise<void>;
   /** Bytes that may still be written. */
   freeBytes: () => Promise<number>;
   /** Removes what has not been touched for `olderThanMs` and belongs to none of `ids`. */
@@ -25,6 +37,7 @@ export interface UploadParts {
 /** Kept free for the database and the collages, bytes. */
 const reservedBytes = 256 * 1024 * 1024;
 
+/** In a folder of this machine, each file under the id of its upload. */
 export function uploadParts(dataDir: string): UploadParts {
   const folder = join(dataDir, 'uploads');
   const pathOf = (id: string) => join(folder, id);
@@ -35,30 +48,25 @@ export function uploadParts(dataDir: string): UploadParts {
   }
 
   return {
-    pathOf,
-    scratch,
-    async receive(bytes) {
-      const file = await scratch();
-      try {
-        return { file, bytes: await written(bytes, file) };
-      } catch (error) {
-        await rm(file, { force: true });
-        // The remaining bytes are read and dropped: so the sender gets the answer instead of a broken connection.
-        bytes.resume();
-        throw error;
-      }
+    async bytesOf(_scope, id) {
+      const part = await stat(pathOf(id)).catch(() => null);
+      return part?.size ?? 0;
     },
-    async append(id, piece, offset) {
+    find: async (_scope, id) => async () => ({
+      file: pathOf(id),
+      sha256: null,
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
+    scratch,
+    receive: (bytes) => receiveInto(scratch, bytes),
+    async append(_scope, id, { piece, offset }) {
       if (offset === 0) return rename(piece, pathOf(id));
       await using handle = await open(pathOf(id), constants.O_WRONLY);
       await pipeline(createReadStream(piece), handle.createWriteStream({ start: offset, flush: true }));
       await rm(piece);
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
-    async freeBytes() {
-      const free = await freeBytes(dataDir);
-      return Math.max(0, free - reservedBytes);
-    },
+    remove: ({ id }) => rm(pathOf(id), { force: true }),
+    freeBytes: () => bytesToWrite(dataDir),
     async sweep(ids, olderThanMs) {
       for (const name of await readdir(folder).catch((): string[] => [])) {
         const found = await stat(join(folder, name)).catch(() => null);
@@ -67,6 +75,26 @@ export function uploadParts(dataDir: string): UploadParts {
       }
     },
   };
+}
+
+export async function bytesToWrite(dataDir: string): Promise<number> {
+  const free = await freeBytes(dataDir);
+  return Math.max(0, free - reservedBytes);
+}
+
+export async function receiveInto(
+  scratch: () => Promise<string>,
+  bytes: Readable,
+): Promise<Arrived & { bytes: number }> {
+  const file = await scratch();
+  try {
+    return { file, sha256: null, bytes: await written(bytes, file) };
+  } catch (error) {
+    await rm(file, { force: true });
+    // The remaining bytes are read and dropped: so the sender gets the answer instead of a broken connection.
+    bytes.resume();
+    throw error;
+  }
 }
 
 /** Unlike a pipeline it leaves the request open when the disk fails, so that it can still be answered. */

@@ -91,14 +91,14 @@ function bodyOf({ body }: FastifyRequest): Readable {
 
 async function take(
   deps: UploadDeps,
-  { body, length, ...wanted }: Omit<Piece, 'piece' | 'bytes'> & { body: Readable; length: number },
+  { body, length, ...wanted }: Omit<Piece, 'piece' | 'sha256' | 'bytes'> & { body: Readable; length: number },
 ): Promise<Taken> {
   let piece: string | null = null;
   try {
     const received = await deps.parts.receive(body);
     piece = received.file;
     if (received.bytes !== length) throw brokenOff();
-    return await takePiece(deps, { ...wanted, piece, bytes: received.bytes });
+    return await takePiece(deps, { ...wanted, piece, sha256: received.sha256, bytes: received.bytes });
   } catch (error) {
     if (isDiskFull(error)) throw diskFull();
     if (body.readableAborted) throw brokenOff();

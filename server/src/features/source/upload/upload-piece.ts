@@ -1,7 +1,6 @@
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { changeUpload, lockUpload, recordReceived, type StoredUpload } from './upload.store.ts';
 import { dropTarget } from './upload-begin.ts';
-import { deliverPhoto, removeLeft } from './upload-deliver.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { headOf, isPhotoHead, isZipHead } from './upload-head.ts';
 
@@ -13,6 +12,8 @@ export interface Piece {
   offset: number;
   /** File that holds the bytes. */
   piece: string;
+  /** Where the bytes are in the store; null = they are not. */
+  sha256: string | null;
   bytes: number;
   /** Throws when whoever sends may not any more. */
   check: (scope: ShopScope, upload: StoredUpload) => Promise<void>;
@@ -33,13 +34,13 @@ export async function takePiece(deps: UploadDeps, piece: Piece): Promise<Taken> 
     if (received > upload.bytes) return { kind: 'too-long' };
 
     if (piece.offset === 0 && !(await beginsRight(upload, piece.piece))) return refuse(scope, upload, 'not_a_photo');
-    await deps.parts.append(upload.id, piece.piece, piece.offset);
+    await deps.parts.append(scope, upload.id, piece);
     await changeUpload(scope, upload.id, { received });
     const grown = { ...upload, received };
     return received < upload.bytes ? { kind: 'taken', upload: grown } : finish(scope, grown, deps);
   });
   if (taken.kind === 'taken' && (taken.upload.status === 'done' || taken.upload.status === 'refused')) {
-    await deps.parts.remove(piece.id);
+    await deps.parts.remove(piece);
   }
   return taken;
 }
@@ -70,13 +71,10 @@ async function finish(scope: ShopScope, upload: StoredUpload, deps: UploadDeps):
   if (target.kind === 'refused') return refuse(scope, upload, 'source_unreachable');
   const { folder, subfolder, name, replaces } = upload;
   const path = `${folder}/${subfolder}/${name}`;
-  await removeLeft(target.root, [`${folder}/${subfolder}`], upload.id);
-  const delivered = await deliverPhoto(deps.parts.pathOf(upload.id), {
-    root: target.root,
-    path,
-    replaces,
-    uploadId: upload.id,
-  });
+  await target.place.removeLeft([`${folder}/${subfolder}`], upload.id);
+  const open = await deps.parts.find(scope, upload.id);
+  await using arrived = await open();
+  const delivered = await target.place.deliver(scope, arrived, { path, replaces, uploadId: upload.id });
   if (delivered.kind === 'refused') return refuse(scope, upload, delivered.reason);
   await recordReceived(scope, { ...delivered, sourceId: target.source.id });
   await changeUpload(scope, upload.id, { status: 'done', photos: 1, path: delivered.path });

@@ -164,7 +164,7 @@ describe('a file in pieces', () => {
   it('starts again when the disk has lost what had come', async () => {
     const { id } = await began('big.jpg', whole.length);
     await piece(id, 0, first);
-    await world.deps.parts.remove(id);
+    await world.deps.parts.remove({ shopId: shop.id, id });
     expect(await began('big.jpg', whole.length)).toMatchObject({ id, received: 0 });
   });
 

@@ -47,7 +47,7 @@ export function uploadRoutes(deps: UploadDeps): Route[] {
         context.note({ object: id });
         await tell(scope, { kind: 'imports', id });
       });
-      await deps.parts.remove(id);
+      await deps.parts.remove({ shopId: context.shop.id, id });
       return { success: true };
     }),
   ];

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import { tell } from '../../../../kernel/changes/changes.store.ts';
+import type { Arrived, DropPlace } from '../drop-place.ts';
 import {
   changeUpload,
   type LeftOut,
@@ -15,7 +16,6 @@ import {
   type StoredUpload,
 } from '../upload.store.ts';
 import { dropTarget } from '../upload-begin.ts';
-import { deliverPhoto, removeLeft } from '../upload-deliver.ts';
 import type { UploadDeps } from '../upload-deps.ts';
 import { isDiskFull } from '../upload-parts.ts';
 import { extractPhoto } from './upload-extract.ts';
@@ -30,7 +30,9 @@ interface Work {
   shopId: string;
   upload: StoredUpload;
   sourceId: string;
-  root: string;
+  place: DropPlace;
+  /** The ZIP. */
+  open: () => Promise<Arrived & AsyncDisposable>;
   deps: UploadDeps;
   signal: AbortSignal;
 }
@@ -54,14 +56,15 @@ export const unpackUpload = defineJob<UploadDeps>()({
   async run({ shopId, uploadId }, deps, { signal, lastAttempt }) {
     const begun = await inShop(deps.database, shopId, async (scope) => {
       const upload = await readUpload(scope, uploadId);
-      return upload?.status === 'unpacking' ? { upload, target: await dropTarget(scope, deps) } : null;
+      if (upload?.status !== 'unpacking') return null;
+      return { upload, target: await dropTarget(scope, deps), open: await deps.parts.find(scope, uploadId) };
     });
     if (!begun) return;
-    const { upload, target } = begun;
+    const { upload, target, open } = begun;
     const end = (how: End) => endUpload(deps, { shopId, uploadId, how });
     if (target.kind === 'refused') return end({ status: 'refused', reason: 'source_unreachable' });
     try {
-      const how = await unpack({ shopId, upload, deps, signal, sourceId: target.source.id, root: target.root });
+      const how = await unpack({ shopId, upload, open, deps, signal, sourceId: target.source.id, place: target.place });
       if (how !== 'given-up') await end(how);
     } catch (error) {
       if (isDiskFull(error)) return end({ status: 'refused', reason: 'no_space' });
@@ -73,7 +76,8 @@ export const unpackUpload = defineJob<UploadDeps>()({
 
 async function unpack(work: Work): Promise<End | 'given-up'> {
   const { upload, deps } = work;
-  const zip = await openZip(deps.parts.pathOf(upload.id));
+  await using packed = await work.open();
+  const zip = await openZip(packed.file);
   if ('refused' in zip) return { status: 'refused', reason: zip.refused };
   try {
     const { folder, subfolder } = upload;
@@ -81,7 +85,7 @@ async function unpack(work: Work): Promise<End | 'given-up'> {
     if (plan.kind === 'refused') return { status: 'refused', reason: plan.reason };
     if ((await deps.parts.freeBytes()) < plan.bytes) return { status: 'refused', reason: 'no_space' };
     const into = plan.photos.map(({ path }) => dirname(`${folder}/${subfolder}/${path}`));
-    await removeLeft(work.root, into, upload.id);
+    await work.place.removeLeft(into, upload.id);
     return await takePhotos(work, zip, plan);
   } finally {
     zip.close();
@@ -122,7 +126,7 @@ interface InSource {
 }
 
 async function takePhoto(
-  { upload, root, deps, signal }: Work,
+  { shopId, upload, place, deps, signal }: Work,
   zip: OpenZip,
   { entry, path }: Found['photos'][number],
 ): Promise<({ kind: 'in-source' } & InSource) | { kind: 'left-out'; reason: UploadReason }> {
@@ -131,12 +135,10 @@ async function takePhoto(
     const reason = await extractPhoto(zip, entry, { file, signal });
     if (reason) return { kind: 'left-out', reason };
     const { id, folder, subfolder, replaces } = upload;
-    const delivered = await deliverPhoto(file, {
-      root,
-      path: `${folder}/${subfolder}/${path}`,
-      replaces,
-      uploadId: id,
-    });
+    const arrival = { path: `${folder}/${subfolder}/${path}`, replaces, uploadId: id };
+    const delivered = await inShop(deps.database, shopId, (scope) =>
+      place.deliver(scope, { file, sha256: null }, arrival),
+    );
     if (delivered.kind === 'refused') return { kind: 'left-out', reason: delivered.reason };
     return { ...delivered, kind: 'in-source' };
   } finally {
@@ -168,5 +170,5 @@ async function endUpload(
     await changeUpload(scope, uploadId, { status: how.status, reason, left_out });
     await tell(scope, { kind: 'imports', id: uploadId });
   });
-  await parts.remove(uploadId);
+  await parts.remove({ shopId, id: uploadId });
 }

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { recordBlobs } from '../../../kernel/blob.store.ts';
+
+export interface KeptPhoto {
+  path: string;
+  sha256: string;
+  bytes: number;
+  cameAt: Date;
+}
+
+const columns = ['path', 'sha256', 'bytes', 'came_at as cameAt'] as const;
+
+const ofSource = ({ db, shopId }: ShopScope, sourceId: string) =>
+  db.selectFrom('kept_photos').where('shop_id', '=', shopId).where('source_id', '=', sourceId);
+
+/** Everything whose path begins with the folder's. In byte order, so that the primary key finds it. */
+const below = (folder: string) =>
+  folder === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`path >= ${`${folder}/`} collate "C" and path < ${`${folder}0`} collate "C"`;
+
+export async function keptPhoto(
+  scope: ShopScope,
+  { sourceId, path }: { sourceId: string; path: string },
+): Promise<KeptPhoto | null> {
+  const row = await ofSource(scope, sourceId).where('path', '=', path).select(columns).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of these paths those that are a photo's. */
+export async function keptAmong(
+  scope: ShopScope,
+  { sourceId, paths }: { sourceId: string; paths: readonly string[] },
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const rows = await ofSource(scope, sourceId).where('path', 'in', paths).select('path').execute();
+  return rows.map(({ path }) => path);
+}
+
+export interface KeptEntry {
+  name: string;
+  isFolder: boolean;
+  bytes: number;
+  cameAt: Date;
+}
+
+/** What is directly in a folder; of a folder the time of its newest photo. */
+export async function keptEntries(
+  { db, shopId }: ShopScope,
+  { sourceId, folder }: { sourceId: string; folder: string },
+): Promise<KeptEntry[]> {
+  const skipped = folder === '' ? 0 : folder.length + 1;
+  const { rows } = await sql<KeptEntry>`
+    select split_part(rest, '/', 1) as name, strpos(rest, '/') > 0 as "isFolder",
+      sum(bytes)::bigint as bytes, max(came_at) as "cameAt"
+    from (select substr(path, ${skipped + 1}::int) as rest, bytes, came_at from kept_photos
+      where shop_id = ${shopId} and source_id = ${sourceId} and ${below(folder)}) as inside
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function keptBelow(
+  scope: ShopScope,
+  { sourceId, folder }: { sourceId: string; folder: string },
+): Promise<string[]> {
+  const rows = await ofSource(scope, sourceId).where(below(folder)).select('path').orderBy('path').execute();
+  return rows.map(({ path }) => path);
+}
+
+/** False: there is one of this path, unless it is to be replaced. Who keeps one of the same path meanwhile is waited for. */
+export async function keepPhoto(
+  scope: ShopScope,
+  { sourceId, replaces, mime, ...photo }: KeptPhoto & { sourceId: string; replaces: boolean; mime: string },
+): Promise<boolean> {
+  const { path, sha256, bytes, cameAt } = photo;
+  await recordBlobs(scope, [{ sha256, bytes, mime }]);
+  const row = { source_id: sourceId, shop_id: scope.shopId, path, sha256, bytes, came_at: cameAt };
+  const { numInsertedOrUpdatedRows } = await scope.db
+    .insertInto('kept_photos')
+    .values(row)
+    .onConflict((conflict) =>
+      replaces
+        ? conflict.columns(['source_id', 'path']).doUpdateSet({ sha256, bytes, came_at: cameAt })
+        : conflict.doNothing(),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Their bytes stay in the store as long as somebody needs them. */
+export async function forgetKept(
+  { db, shopId }: ShopScope,
+  { sourceId, paths }: { sourceId: string; paths: readonly string[] },
+): Promise<void> {
+  if (paths.length === 0) return;
+  await db
+    .deleteFrom('kept_photos')
+    .where('shop_id', '=', shopId)
+    .where('source_id', '=', sourceId)
+    .where('path', 'in', paths)
+    .execute();
+}
