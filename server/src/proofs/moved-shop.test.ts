@@ -439,6 +439,36 @@ describe('a bad export', () => {
     expect(await isHere(target, shop)).toBe(false);
   });
 
+  it('with rows of another shop is refused: it is a whole backup that calls itself an export', async () => {
+    const to = path.join(await installations.folder(), 'backups');
+    const backup = await makeBackup(to, { ...source, keyId: ownKey.keyId, version: '1' });
+    const place = await placeOf(to);
+    if (backup.kind === 'refused' || 'sentence' in place) throw new Error('No backup was made.');
+    const { shop: about } = made.manifest;
+    await rewriteManifest(place, (manifest) => ({
+      ...{ ...manifest, kind: 'kolaj-shop' as const },
+      shop: about === null ? null : { ...about, hasSecrets: false },
+    }));
+    const target = await anInstallation();
+    expect(await importInto(target, place)).toMatchObject({ sentence: expect.stringMatching('not its shop') });
+    expect(await isHere(target, shop)).toBe(false);
+    expect(await isHere(target, other)).toBe(false);
+  });
+
+  it('whose photo folder leads to somebody else’s is refused', async () => {
+    const { shop: odd } = await aFirm();
+    await askAs(
+      source.address,
+      `update sources set settings = settings || '{"folder":"x/../../y"}' where driver = 'local' and shop_id = '${odd.id}'`,
+    );
+    const to = path.join(await installations.folder(), 'odd');
+    const exported = await exportTo(to, {}, odd.keyword);
+    if (exported.kind === 'refused') throw new Error(exported.sentence);
+    const target = await anInstallation();
+    expect(await importInto(target, exported.place)).toMatchObject({ sentence: expect.stringMatching('x/../../y') });
+    expect(await isHere(target, odd)).toBe(false);
+  });
+
   it('that has lost files says which', async () => {
     const place = await copyOfExport();
     const [media] = await askAs(

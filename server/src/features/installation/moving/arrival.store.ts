@@ -20,6 +20,21 @@ export async function shopsInTheWay(client: Asked, { id, keyword }: { id: string
   return z.parse(shopRows, rows);
 }
 
+const othersRows = z.tuple([z.object({ others: z.boolean() })]);
+
+/** Whether a table has rows that are not this shop's; asked where an export arrives first. */
+export async function hasRowsOfOthers(
+  client: Asked,
+  table: string,
+  { column, shopId }: { column: 'id' | 'shop_id'; shopId: string },
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `select exists (select from ${quoted(table)} where ${column} is distinct from $1) as others`,
+    [shopId],
+  );
+  return z.parse(othersRows, rows)[0].others;
+}
+
 const people = z.array(z.object({ id: z.string(), email: z.string(), isAgent: z.boolean() }));
 export type Arriving = z.infer<typeof people>[number];
 

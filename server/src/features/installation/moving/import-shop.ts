@@ -36,6 +36,7 @@ import {
 import { exportKeyName } from './export-shop.ts';
 import { type Newcomer, newcomers } from './newcomers.ts';
 import { howMoves } from './shop-tables.ts';
+import { strangeTrouble } from './strange-things.ts';
 
 export interface ImportDeps {
   /** The owner's login, directly. Kolaj may run. */
@@ -175,6 +176,8 @@ async function bring(arrival: Arrival, deps: ImportDeps): Promise<Imported | Ref
   if (loaded.kind === 'refused') return loaded;
   const onward = await migrate({ address, log: () => undefined });
   if (onward.kind === 'refused') return onward;
+  const strange = await strangeTrouble({ address, place, manifest, shopId: shop.id });
+  if (strange) return strange;
   const closed = await sealWith(arrival, deps);
   const fitted = await fit(arrival, deps);
   if (fitted.kind === 'refused') return fitted;
