@@ -79,10 +79,12 @@ test('a stranger registers, names the shop, brings photos, approves and publishe
     await admin.goto(`${product.console}/yta`);
     await admin.getByRole('link', { name: /^Questions \d+$/ }).click();
     await expect(admin.getByText('How do I send by FTP?').first()).toBeVisible();
-    await expect(admin.getByText('Nar Çiçeği Giyim')).toBeVisible();
+    // Other journeys have asked too.
+    const question = admin.getByRole('listitem').filter({ hasText: 'Nar Çiçeği Giyim' });
+    await expect(question).toBeVisible();
     await noGraveAxeViolations(admin);
-    await admin.getByRole('button', { name: 'Mark as answered' }).click();
-    await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible();
+    await question.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(question.getByRole('button', { name: 'Open again' })).toBeVisible();
     await guest.close();
   });
 
