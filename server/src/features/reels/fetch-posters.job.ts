@@ -21,13 +21,16 @@ interface Deps {
 
 /** As many as a list holds. */
 const atMost = 500;
+/** After so many films in a row for which nothing answers it is YouTube that is silent, not theirs alone. */
+const silentAtMost = 3;
 
 /** YouTube did not answer: the queue tries again later, and what is here by then is not asked for. */
 class OutsideSilent extends Error {}
 
 /**
  * Fetches the pictures of a shop's films, once each for all shops: visitors get them from our own server, and YouTube hears nothing of
- * them. What comes is decoded and encoded again in a child process. Run twice it fetches what is missing.
+ * them. What comes is decoded and encoded again in a child process. Run twice it fetches what is missing; a film for which nothing
+ * answers keeps those behind it not waiting.
  */
 export const fetchPosters = defineJob<Deps>()({
   name: 'reels.posters',
@@ -41,16 +44,25 @@ export const fetchPosters = defineJob<Deps>()({
 
   async run({ shopId }, deps, { signal }) {
     const wanted = await inShop(deps.database, shopId, (scope) => postersToFetch(scope, { limit: atMost }));
+    let missed = 0;
+    let inRow = 0;
     for (const videoId of wanted) {
-      if (signal.aborted) return;
-      await fetchOne(shopId, videoId, deps);
+      if (signal.aborted || inRow === silentAtMost) break;
+      const isSilent = (await fetchOne(shopId, videoId, deps)) === 'silent';
+      inRow = isSilent ? inRow + 1 : 0;
+      if (isSilent) missed++;
     }
+    if (missed > 0) throw new OutsideSilent('Pictures of films cannot be reached.');
   },
 });
 
-async function fetchOne(shopId: string, videoId: string, { database, files, imaging, feed }: Deps): Promise<void> {
+async function fetchOne(
+  shopId: string,
+  videoId: string,
+  { database, files, imaging, feed }: Deps,
+): Promise<'looked' | 'silent'> {
   const reading = await feed.poster(videoId);
-  if (reading.kind === 'unreachable') throw new OutsideSilent('The pictures of films cannot be reached.');
+  if (reading.kind === 'unreachable') return 'silent';
   const folder = await files.tempFolder();
   try {
     const made = reading.kind === 'read' ? await make({ files, imaging, folder, bytes: reading.bytes }) : null;
@@ -59,6 +71,7 @@ async function fetchOne(shopId: string, videoId: string, { database, files, imag
       await keepPoster(scope, videoId, made?.poster ?? null);
       await tell(scope, { kind: 'reels' });
     });
+    return 'looked';
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

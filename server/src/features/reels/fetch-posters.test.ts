@@ -69,9 +69,31 @@ describe('pictures of films', () => {
       poster: async (id) => (++asked === 2 ? { kind: 'unreachable' } : youtube.poster(id)),
     };
     await expect(work(feed)).rejects.toThrow();
-    expect((await posters(ids)).size).toBe(1);
+    expect((await posters(ids)).size).toBe(2);
     await work(feed);
     expect([asked, (await posters(ids)).size]).toEqual([4, 3]);
+  });
+
+  it('come also behind one that is never answered for, and that one is asked for again', async () => {
+    const ids = await films(3);
+    const feed: VideoFeed = {
+      ...youtube,
+      poster: async (id) => (id === ids[0] ? { kind: 'unreachable' } : youtube.poster(id)),
+    };
+    await expect(work(feed)).rejects.toThrow();
+    expect([...(await posters(ids)).keys()].sort()).toEqual(ids.slice(1));
+    expect(await waiting()).toEqual(ids.slice(0, 1));
+  });
+
+  it('are not asked for one after the other when YouTube is silent', async () => {
+    await films(20);
+    let asked = 0;
+    const poster = async () => {
+      asked++;
+      return { kind: 'unreachable' } as const;
+    };
+    await expect(work({ ...youtube, poster })).rejects.toThrow();
+    expect(asked).toBe(3);
   });
 
   it.each([
