@@ -164,6 +164,14 @@ describe('a hidden price', () => {
     await mobile({ show_price: true });
     expect(await listed({ search: '29,90' })).toMatchObject([{ values: { toptan: '29,90 TL' } }]);
   });
+
+  it('is not found out by a search for it either, where the photo’s own name says it', async () => {
+    const { id } = await aCollage(database, shop, beren);
+    await run(sql`update collages set kolaj_name = 'Elbise 29,90 TL' where id = ${id}`);
+    expect([await listed({ search: '29,90' }), (await listed({ search: 'elbise' })).length]).toEqual([[], 1]);
+    await mobile({ show_price: true });
+    expect(await listed({ search: '29,90' })).toHaveLength(1);
+  });
 });
 
 describe('a single collage', () => {
