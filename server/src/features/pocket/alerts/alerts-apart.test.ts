@@ -37,18 +37,21 @@ describe('what one device or firm does to the alerts of the others', () => {
     expect((await first.call(getAlerts, { endpoint: broken.endpoint })).data.kinds).toBeNull();
   });
 
-  it('push services that do not answer keep nobody waiting', async () => {
+  it.each([
+    [5, 1],
+    [20, 3],
+  ])('push services that do not answer keep nobody waiting (%i devices, %i orders)', async (devices, orders) => {
     const shop = await aShop(database);
     const owner = await anOwner(shop);
-    const silent = Array.from({ length: 5 }, aDevice);
+    const silent = Array.from({ length: devices }, aDevice);
     for (const device of silent) await owner.call(saveAlerts, { ...device, kinds: ['order'] });
-    await anOrder(shop, 1);
+    for (let number = 1; number <= orders; number++) await anOrder(shop, number);
     await run(async () => ({ kind: 'later', afterMs: null }));
     await system(sql`update push_alerts set next_at = now() - interval '1 minute' where shop_id = ${shop.id}`);
     const other = await aShop(database);
     const device = aDevice();
     await (await anOwner(other)).call(saveAlerts, { ...device, kinds: ['order'] });
-    await anOrder(other, 2);
+    await anOrder(other, 1);
     const post = postPush({ trusted: [service.origin] });
     const told = Promise.withResolvers<void>();
     const running = run(async (push) => {
@@ -57,8 +60,9 @@ describe('what one device or firm does to the alerts of the others', () => {
       if (push.endpoint === device.endpoint) told.resolve();
       return answer;
     });
-    await expect.poll(() => toldTo(device.endpoint).length).toBe(1);
+    await expect.poll(() => toldTo(device.endpoint).length, { timeout: 10_000 }).toBe(1);
     await running;
+    expect(silent.map(({ endpoint }) => toldTo(endpoint).length)).toEqual(Array(devices).fill(orders));
   });
 
   it.each([
