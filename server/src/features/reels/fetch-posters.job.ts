@@ -4,6 +4,7 @@ import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type MadeBlob, recordBlobs } from '../../kernel/blob.store.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
@@ -17,10 +18,11 @@ interface Deps {
   files: FileStore;
   imaging: Pick<ImagingPool, 'makeUpload' | 'makeSitePhoto'>;
   feed: VideoFeed;
+  announce: Announce;
 }
 
-/** As many as a list holds. */
-const atMost = 500;
+/** Films of a round; then other shops have their turn. */
+const atMost = 40;
 /** After so many films in a row for which nothing answers it is YouTube that is silent, not theirs alone. */
 const silentAtMost = 3;
 
@@ -44,14 +46,18 @@ export const fetchPosters = defineJob<Deps>()({
 
   async run({ shopId }, deps, { signal }) {
     const wanted = await inShop(deps.database, shopId, (scope) => postersToFetch(scope, { limit: atMost }));
-    let missed = 0;
-    let inRow = 0;
+    let [looked, missed, inRow] = [0, 0, 0];
     for (const videoId of wanted) {
-      if (signal.aborted || inRow === silentAtMost) break;
+      if (inRow === silentAtMost) break;
+      // What ends well is over for the queue.
+      signal.throwIfAborted();
       const isSilent = (await fetchOne(shopId, videoId, deps)) === 'silent';
-      inRow = isSilent ? inRow + 1 : 0;
       if (isSilent) missed++;
+      else looked++;
+      inRow = isSilent ? inRow + 1 : 0;
     }
+    const isMore = wanted.length === atMost && looked > 0 && inRow < silentAtMost;
+    if (isMore) return inShop(deps.database, shopId, (scope) => deps.announce(scope, 'reelsChanged', {}));
     if (missed > 0) throw new OutsideSilent('Pictures of films cannot be reached.');
   },
 });
