@@ -42,7 +42,7 @@ export interface Events {
   webhooksDue: Record<never, never>;
   /** Published products may have photos that the site cannot show yet. */
   sitePhotosWanted: Record<never, never>;
-  /** A shop has other films in its list: their pictures may be missing. */
+  /** A shop has other films in its list, or a round of fetching their pictures is over: some may be missing. */
   reelsChanged: Record<never, never>;
   /** A person wants a film of collages. */
   filmWanted: { filmId: string };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownValues } from './shown-values.ts';
+import { shownName, shownValues } from './shown-values.ts';
 
 const values = {
   firm: 'Beren',
@@ -20,4 +20,11 @@ it.each([
 
 it('leaves out a colour that a machine only assumed', () => {
   expect(shownValues({ values: { color: 'BLACK' }, guessed: ['color'] }, { showPrice: true })).toEqual({});
+});
+
+it.each([
+  [true, 'Elbise 29,90 TL BR-1'],
+  [false, 'Elbise   BR-1'],
+])('a name keeps its words, and its price where prices are shown (%s)', (showPrice, shown) => {
+  expect(shownName('Elbise 29,90 TL BR-1', { showPrice })).toBe(shown);
 });

@@ -19,3 +19,9 @@ export function shownValues(
     ),
   );
 }
+
+/** The name of a product's photo with what an agent may find it by: where the shop hides prices, without those in it. */
+export function shownName(name: string, { showPrice }: { showPrice: boolean }): string {
+  if (showPrice) return name;
+  return pricesIn(name).reduce((rest, price) => rest.replaceAll(price, ' '), name.normalize('NFC'));
+}

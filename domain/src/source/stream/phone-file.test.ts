@@ -14,12 +14,17 @@ describe('an agent’s photo', () => {
   ])('in %s (sent as it is: %s) called %s is %s', (uploadFolder, isStream, name, path) => {
     const file = phoneFile({ uploadFolder, isStream }, { brand: 'Beren', name });
     expect(pathOf(file)).toBe(path);
-    expect(brandOfPhoneFile(file, uploadFolder)).toBe('Beren');
+    expect(brandOfPhoneFile(file, { uploadFolder, isStream })).toBe('Beren');
     if (isStream) expect(mobilePlace(path, uploadFolder)?.brand).toBe('Beren');
   });
 
   it('belongs to no brand once phones write elsewhere', () => {
     const file = phoneFile({ uploadFolder: 'mobil', isStream: false }, { brand: 'Beren', name: '1.jpg' });
-    expect(brandOfPhoneFile(file, 'telefon')).toBeNull();
+    expect(brandOfPhoneFile(file, { uploadFolder: 'telefon', isStream: false })).toBeNull();
+  });
+
+  it('is of no brand once its directory would be taken for one', () => {
+    const file = phoneFile({ uploadFolder: 'mobil', isStream: false }, { brand: 'Beren', name: 'Lale/1.jpg' });
+    expect(brandOfPhoneFile(file, { uploadFolder: 'mobil', isStream: true })).toBeNull();
   });
 });

@@ -42,10 +42,17 @@ export function phoneFile(
   return { folder, subfolder, name: rest.join('/') };
 }
 
-/** The brand directory of such a file; null = it does not go into that folder. Macs write accents apart. */
-export function brandOfPhoneFile({ folder, subfolder, name }: UploadPlace, uploadFolder: string): string | null {
+/**
+ * The brand directory of such a file; null = it does not go into that folder, or would count there as a photo of another brand: where
+ * photos are sent as they are, no directory stands between. Macs write accents apart.
+ */
+export function brandOfPhoneFile(
+  { folder, subfolder, name }: UploadPlace,
+  { uploadFolder, isStream }: PhoneFolder,
+): string | null {
   const path = `${folder}/${subfolder}/${name}`.normalize('NFC');
   const beginning = `${uploadFolder}/`.normalize('NFC');
   if (!path.startsWith(beginning)) return null;
-  return path.slice(beginning.length).split('/')[0] ?? null;
+  const [brand = null, ...rest] = path.slice(beginning.length).split('/');
+  return isStream && rest.length > 1 ? null : brand;
 }

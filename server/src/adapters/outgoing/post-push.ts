@@ -1,4 +1,5 @@
 import { guardedPost, type PostAnswer } from './guarded-post.ts';
+import { retryAfterMs } from './retry-after.ts';
 import type { Resolve } from './safe-fetch.ts';
 
 /** One message for a push service, encrypted for the device (RFC 8291) and signed by us (RFC 8292). */
@@ -34,8 +35,7 @@ function answerOf(status: number, retryAfter: string | null): PushAnswer {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 429 || status >= 500) {
-    const seconds = Number(retryAfter);
-    return { kind: 'later', afterMs: seconds > 0 ? seconds * 1_000 : null };
+    return { kind: 'later', afterMs: retryAfterMs(retryAfter ?? undefined, new Date()) };
   }
   return { kind: 'refused' };
 }

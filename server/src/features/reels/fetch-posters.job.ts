@@ -4,6 +4,7 @@ import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type MadeBlob, recordBlobs } from '../../kernel/blob.store.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
@@ -17,17 +18,21 @@ interface Deps {
   files: FileStore;
   imaging: Pick<ImagingPool, 'makeUpload' | 'makeSitePhoto'>;
   feed: VideoFeed;
+  announce: Announce;
 }
 
-/** As many as a list holds. */
-const atMost = 500;
+/** Films of a round; then other shops have their turn. */
+const atMost = 40;
+/** After so many films in a row for which nothing answers it is YouTube that is silent, not theirs alone. */
+const silentAtMost = 3;
 
 /** YouTube did not answer: the queue tries again later, and what is here by then is not asked for. */
 class OutsideSilent extends Error {}
 
 /**
  * Fetches the pictures of a shop's films, once each for all shops: visitors get them from our own server, and YouTube hears nothing of
- * them. What comes is decoded and encoded again in a child process. Run twice it fetches what is missing.
+ * them. What comes is decoded and encoded again in a child process. Run twice it fetches what is missing; a film for which nothing
+ * answers keeps those behind it not waiting.
  */
 export const fetchPosters = defineJob<Deps>()({
   name: 'reels.posters',
@@ -41,16 +46,29 @@ export const fetchPosters = defineJob<Deps>()({
 
   async run({ shopId }, deps, { signal }) {
     const wanted = await inShop(deps.database, shopId, (scope) => postersToFetch(scope, { limit: atMost }));
+    let [looked, missed, inRow] = [0, 0, 0];
     for (const videoId of wanted) {
-      if (signal.aborted) return;
-      await fetchOne(shopId, videoId, deps);
+      if (inRow === silentAtMost) break;
+      // What ends well is over for the queue.
+      signal.throwIfAborted();
+      const isSilent = (await fetchOne(shopId, videoId, deps)) === 'silent';
+      if (isSilent) missed++;
+      else looked++;
+      inRow = isSilent ? inRow + 1 : 0;
     }
+    const isMore = wanted.length === atMost && looked > 0 && inRow < silentAtMost;
+    if (isMore) return inShop(deps.database, shopId, (scope) => deps.announce(scope, 'reelsChanged', {}));
+    if (missed > 0) throw new OutsideSilent('Pictures of films cannot be reached.');
   },
 });
 
-async function fetchOne(shopId: string, videoId: string, { database, files, imaging, feed }: Deps): Promise<void> {
+async function fetchOne(
+  shopId: string,
+  videoId: string,
+  { database, files, imaging, feed }: Deps,
+): Promise<'looked' | 'silent'> {
   const reading = await feed.poster(videoId);
-  if (reading.kind === 'unreachable') throw new OutsideSilent('The pictures of films cannot be reached.');
+  if (reading.kind === 'unreachable') return 'silent';
   const folder = await files.tempFolder();
   try {
     const made = reading.kind === 'read' ? await make({ files, imaging, folder, bytes: reading.bytes }) : null;
@@ -59,6 +77,7 @@ async function fetchOne(shopId: string, videoId: string, { database, files, imag
       await keepPoster(scope, videoId, made?.poster ?? null);
       await tell(scope, { kind: 'reels' });
     });
+    return 'looked';
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -42,6 +42,8 @@ const work = (feed: VideoFeed = youtube) =>
   fetchPosters.run({ shopId: shop.id }, { ...world.deps, database, feed }, firstTry);
 const posters = (ids: readonly string[]) => inShop(database, shop.id, (scope) => postersOf(scope, ids));
 const waiting = () => inShop(database, shop.id, (scope) => postersToFetch(scope, { limit: 10 }));
+const roundsAnnounced = () =>
+  world.announced.filter((one) => one.shopId === shop.id && one.name === 'reelsChanged').length;
 const bytesAs = (bytes: Uint8Array): VideoFeed => ({ ...youtube, poster: async () => ({ kind: 'read', bytes }) });
 
 describe('pictures of films', () => {
@@ -69,9 +71,65 @@ describe('pictures of films', () => {
       poster: async (id) => (++asked === 2 ? { kind: 'unreachable' } : youtube.poster(id)),
     };
     await expect(work(feed)).rejects.toThrow();
-    expect((await posters(ids)).size).toBe(1);
+    expect((await posters(ids)).size).toBe(2);
     await work(feed);
     expect([asked, (await posters(ids)).size]).toEqual([4, 3]);
+  });
+
+  it('come also behind one that is never answered for, and that one is asked for again', async () => {
+    const ids = await films(3);
+    const feed: VideoFeed = {
+      ...youtube,
+      poster: async (id) => (id === ids[0] ? { kind: 'unreachable' } : youtube.poster(id)),
+    };
+    await expect(work(feed)).rejects.toThrow();
+    expect([...(await posters(ids)).keys()].sort()).toEqual(ids.slice(1));
+    expect(await waiting()).toEqual(ids.slice(0, 1));
+  });
+
+  it('of a long list come in rounds, so that other shops have their turn in between', async () => {
+    await films(70);
+    let asked = 0;
+    const poster = async () => {
+      asked++;
+      return { kind: 'gone' } as const;
+    };
+    await work({ ...youtube, poster });
+    expect([asked, roundsAnnounced()]).toEqual([40, 1]);
+    await work({ ...youtube, poster });
+    expect([asked, roundsAnnounced()]).toEqual([70, 1]);
+  });
+
+  it('go on elsewhere when the process stops in between', async () => {
+    const ids = await films(3);
+    const stop = new AbortController();
+    const feed: VideoFeed = {
+      ...youtube,
+      poster: (id) => {
+        stop.abort();
+        return youtube.poster(id);
+      },
+    };
+    const running = fetchPosters.run(
+      { shopId: shop.id },
+      { ...world.deps, database, feed },
+      { ...firstTry, signal: stop.signal },
+    );
+    // A run that ends well is over for the queue.
+    await expect(running).rejects.toThrow();
+    await work();
+    expect((await posters(ids)).size).toBe(3);
+  });
+
+  it('are not asked for one after the other when YouTube is silent', async () => {
+    await films(20);
+    let asked = 0;
+    const poster = async () => {
+      asked++;
+      return { kind: 'unreachable' } as const;
+    };
+    await expect(work({ ...youtube, poster })).rejects.toThrow();
+    expect(asked).toBe(3);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { PlaylistReading, VideoFeed } from '../../ports/video-feed.ts';
 import { playlistOf, reelsView } from './open/reels-view.ts';
-import { writePlaylist } from './reels.store.ts';
+import { holdReels, writePlaylist } from './reels.store.ts';
 import {
   restoreReel as putBack,
   orderReels as putInOrder,
@@ -115,6 +115,7 @@ export function reelsRoutes({ announce, media, feed, clock }: Deps): Route[] {
 }
 
 async function setPlaylist(scope: ShopScope, wanted: string, { shop, note }: ShopContext): Promise<void> {
+  await holdReels(scope);
   const stored = await playlistOf(scope);
   if (!maySetPlaylist({ stored, wanted, isAdmin: shop.standing === 'admin' })) {
     const said = { code: 'not_yours', values: { names: 'youtubePlasyList' } } as const;

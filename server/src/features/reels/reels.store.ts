@@ -9,10 +9,15 @@ export interface LockedReels {
   lastMainId: number;
 }
 
-/** The shop's films, with its row locked until the transaction ends: numbers stay unique and places dense. */
+/** One after the other: nobody else changes the shop's films or its playlist until the transaction ends. */
+export async function holdReels({ db, shopId }: ShopScope): Promise<void> {
+  await db.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute();
+}
+
+/** The shop's films, held: numbers stay unique and places dense. */
 export async function lockReels(scope: ShopScope): Promise<LockedReels> {
   const { db, shopId } = scope;
-  await db.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute();
+  await holdReels(scope);
   const last = await db
     .selectFrom('reels')
     .where('shop_id', '=', shopId)

@@ -11,6 +11,7 @@ import {
 import { updateClientConfig } from '@kolaj/contract/settings/settings';
 import { reelsAtMost } from '@kolaj/domain/reels/reel-list';
 import { createSandbox } from '@kolaj/sandbox/provider';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { youtubeFeed } from '../../adapters/youtube/youtube-feed.ts';
@@ -21,6 +22,7 @@ import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
 import { insertBrands } from '../brand/brand.store.ts';
 import { mergeBrands, removeBrand, restoreBrand } from '../brand/brand-change.ts';
 import { shopBrands } from '../brand/open/brand.store.ts';
+import { until } from '../broadcast/testing/until.ts';
 import { settingsRoutes } from '../settings/settings.routes.ts';
 import { allReelsRoute } from '../site/reels/all-reels.routes.ts';
 import { openReleases } from '../site/releases.ts';
@@ -229,6 +231,18 @@ describe('the playlist (REEL-02, D-79)', () => {
     expect(await list(admin)).toMatchObject({ may_set_playlist: true });
     expect((await setPlaylist(other, admin)).status).toBe(200);
     expect(await list()).toMatchObject({ youtubePlasyList: other });
+  });
+
+  it('is set once, also when two of the shop set it at the same moment', async () => {
+    let both: Promise<{ status: number }[]> | undefined;
+    await inShop(database, shop.id, async ({ db }) => {
+      await sql`select from shops where id = ${shop.id} for no key update`.execute(db);
+      both = Promise.all([setPlaylist('PLone1234567890'), setPlaylist('PLtwo1234567890')]);
+      const waiting = sql<{ count: number }>`select count(*)::int as count
+        from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`;
+      await until(async () => (await asSystem(database, (scope) => waiting.execute(scope.db))).rows[0]?.count === 2);
+    });
+    expect((await both)?.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
   it('adds what is new at the end, incomplete; what the shop has renamed or deleted stays so', async () => {

@@ -8,7 +8,7 @@ import {
   markAgentSoldOut,
 } from '@kolaj/contract/agent/agent-app';
 import { textSearch } from '@kolaj/domain/agent/search';
-import { shownValues } from '@kolaj/domain/agent/shown-values';
+import { shownName, shownValues } from '@kolaj/domain/agent/shown-values';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { forbidden, notFound } from '../../../http/errors.ts';
@@ -149,7 +149,7 @@ const textsOf = (
   { name, productCode, text }: ApprovedRow,
   { brand, showPrice }: { brand: string; showPrice: boolean },
 ): string[] => [
-  ...[name, productCode, text?.code ?? '', text?.values.firm ?? '', brand],
+  ...[shownName(name, { showPrice }), productCode, text?.code ?? '', text?.values.firm ?? '', brand],
   ...(text === null ? [] : Object.values(shownValues(text, { showPrice }))),
 ];
 

@@ -25,7 +25,7 @@ export async function markedCopy(
   return row?.sha256 ?? null;
 }
 
-/** Keeps a copy; of two that were made at once the first stays. */
+/** Keeps a copy, in place of those with marks that the shop had before; of two that were made at once the first stays. */
 export async function keepMarked(
   scope: ShopScope,
   { source, mark, width, blob }: MarkedKey & { blob: MadeBlob },
@@ -35,5 +35,12 @@ export async function keepMarked(
     .insertInto('marked_pictures')
     .values({ shop_id: scope.shopId, source_sha256: source, mark, width, sha256: blob.sha256 })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await scope.db
+    .deleteFrom('marked_pictures')
+    .where('shop_id', '=', scope.shopId)
+    .where('source_sha256', '=', source)
+    .where('width', '=', width)
+    .where('mark', '<>', mark)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { agentUploadPiecePath, beginAgentUpload, dropAgentUpload } from '@kolaj/contract/agent/agent-upload';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
+import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
 import { brandOfPhoneFile, phoneFile } from '@kolaj/domain/source/stream/phone-file';
 import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -22,6 +23,8 @@ export function agentUploadRoutes(uploads: PhotoUploads): Route[] {
         const brand = may.brandOf(wanted);
         if (brand === null) return refusals.brand;
         const file = { ...phoneFile(may, { brand: brand.name, name }), bytes, modified, replace: false };
+        // What is in such a directory is sent as it is, by the name of the directory before it: that is the shop's own to say.
+        if (isInsideKolajsiz(file.name)) return refusals.name;
         const begun = await uploads.begin(scope, { userId: account.userId, file });
         if (begun.kind === 'refused') return { success: false, code: begun.code, message: begun.message } as const;
         if (begun.kind === 'begun') note({ object: begun.upload.id, diff: { ...file, brand: brand.name } });
@@ -57,7 +60,7 @@ export const agentUploadPieces = (uploads: PhotoUploads): PlainRoute =>
           const may = await uploadsOf(scope, context);
           if (upload.user_id !== context.account.userId) throw notFound();
           if (may === null) throw forbidden(refusals.off.code, refusals.off.message);
-          const brand = may.brandOf(brandOfPhoneFile(upload, may.uploadFolder) ?? '');
+          const brand = may.brandOf(brandOfPhoneFile(upload, may) ?? '');
           if (brand === null) throw forbidden(refusals.brand.code, refusals.brand.message);
         },
       };
@@ -67,6 +70,7 @@ export const agentUploadPieces = (uploads: PhotoUploads): PlainRoute =>
 const refusals = {
   off: { success: false, code: 'uploads_off', message: 'The shop takes no photos from agents.' },
   brand: { success: false, code: 'not_your_brand', message: 'You have no such brand.' },
+  name: { success: false, code: 'bad_name', message: 'A directory of photos that are sent as they are is the shop’s.' },
 } as const;
 
 interface MayUpload {

@@ -113,8 +113,20 @@ describe('a photo of an agent', () => {
   it.each([
     ['pictures.zip', 'not_a_photo'],
     ['../../x.jpg', 'bad_name'],
+    // What is in such a directory would be sent as it is, to groups of the brand that stands before it, approved by nobody.
+    ['kolajsiz/1.jpg', 'bad_name'],
+    ['Lale/KOLAJSIZ/1.jpg', 'bad_name'],
+    ['BR-1/Kolajsız/x/1.jpg', 'bad_name'],
   ])('called %s is refused with %s', async (name, code) => {
     expect(await begin(await aPhoto(4), { name })).toMatchObject({ code });
+  });
+
+  it('may be called as the ready ones are, where no name is a directory', async () => {
+    await mobile({ allow_upload: true }, { mobile_images: 'internal' });
+    const photo = await aPhoto(14);
+    const { id } = (await begin(photo, { name: 'kolajsiz/1.jpg' })).result;
+    expect((await piece(id, 0, photo)).body).toMatchObject({ status: 'done' });
+    expect(await inSource('mobil/Beren/kolajsiz 1.jpg')).toEqual(photo);
   });
 
   it('of a shop that takes none is refused', async () => {
@@ -189,6 +201,15 @@ describe('an upload under way', () => {
     const { id } = (await begin(photo)).result;
     await change();
     expect(await piece(id, 0, photo)).toMatchObject({ status: 403, body: { code } });
+    expect(await allInSource()).toEqual([]);
+  });
+
+  it('claims no other brand once the photos of phones are sent as they are', async () => {
+    await only('Beren');
+    const photo = await aPhoto(15);
+    const { id } = (await begin(photo, { name: 'Lale/1.jpg' })).result;
+    await mobile({ allow_upload: true }, { mobile_images: 'internal' });
+    expect(await piece(id, 0, photo)).toMatchObject({ status: 403, body: { code: 'not_your_brand' } });
     expect(await allInSource()).toEqual([]);
   });
 

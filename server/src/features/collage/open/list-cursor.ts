@@ -15,10 +15,10 @@ const moment = z.string().check(
 
 const stored = z.tuple([moment, z.uuid()]);
 
-/** Whether there is such a day and time: what the database cannot read must not get to it. */
+/** Whether there is such a day and time: what the database cannot read must not get to it, and it knows no year 0. */
 function isInCalendar(second: string): boolean {
   const date = new Date(`${second}Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(second);
+  return !Number.isNaN(date.getTime()) && date.getUTCFullYear() > 0 && date.toISOString().startsWith(second);
 }
 
 /** A place as clients carry it to the next page; it says nothing to them. */

@@ -6,7 +6,14 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
-import { forgetBlobs, forgetDerived, knownFiles, looseBlobs, looseDerived } from './loose-files.store.ts';
+import {
+  derivedTables,
+  forgetBlobs,
+  forgetDerived,
+  knownFiles,
+  looseBlobs,
+  looseDerived,
+} from './loose-files.store.ts';
 
 export interface LooseFilesDeps {
   database: Pick<Database, 'db'>;
@@ -48,7 +55,7 @@ export const removeLooseFiles = defineJob<LooseFilesDeps>()({
 });
 
 async function forgetRows(database: Pick<Database, 'db'>, since: Date, signal: AbortSignal): Promise<void> {
-  for (const table of ['photo_analyses', 'site_photos'] as const) {
+  for (const table of derivedTables) {
     const loose = await asSystem(database, (scope) => looseDerived(scope, { table, since }));
     for (const some of parts(loose)) {
       signal.throwIfAborted();

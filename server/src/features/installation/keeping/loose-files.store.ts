@@ -20,8 +20,10 @@ export const noReason: readonly string[] = [
     'webhook_messages',
   ],
 ];
-/** What was found out about a photo, or made of it, by its hash: kept as long as the photo. */
-const derived = ['photo_analyses', 'site_photos'] as const;
+/** What was found out about a picture, or made of it, by the column that has its hash: kept as long as the picture. */
+const derived = { photo_analyses: 'sha256', site_photos: 'sha256', marked_pictures: 'source_sha256' } as const;
+type Derived = keyof typeof derived;
+export const derivedTables: readonly Derived[] = ['photo_analyses', 'site_photos', 'marked_pictures'];
 
 /** A scan of all tables, at size. */
 const longestScanMs = 15 * 60_000;
@@ -56,21 +58,22 @@ const named = (columns: readonly NamingColumn[]) =>
   );
 
 /**
- * What was derived from photos that nobody has any more, and that nobody has stored anew since: of a table, the hashes that it goes by.
- * A photo that is stored anew but belongs to nobody yet keeps what is known of it.
+ * What was derived from pictures that nobody has any more, and that nobody has stored anew since: of a table, the hashes that it goes by.
+ * A picture that is stored anew but belongs to nobody yet keeps what is known of it.
  */
 export async function looseDerived(
   scope: SystemScope,
-  { table, since }: { table: (typeof derived)[number]; since: Date },
+  { table, since }: { table: Derived; since: Date },
 ): Promise<string[]> {
   const { db } = scope;
   await allowLonger(db, longestScanMs);
   // The copies for sites go by the refined photo, which the analysis of the original names.
-  const but = table === 'photo_analyses' ? derived : ['site_photos'];
+  const but = table === 'photo_analyses' ? [table, 'site_photos'] : [table];
   const { rows } = await sql<{ sha256: string }>`
     with named(sha256) as materialized (${named(await namingColumns(scope, but))})
-    select distinct sha256 from ${sql.table(table)} join blobs using (sha256)
-    where used_at < ${since} and sha256 not in (select sha256 from named) limit ${mostAtOnce}`.execute(db);
+    select distinct blobs.sha256 from ${sql.table(table)} as made
+      join blobs on blobs.sha256 = made.${sql.ref(derived[table])}
+    where used_at < ${since} and blobs.sha256 not in (select sha256 from named) limit ${mostAtOnce}`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
 
@@ -99,12 +102,9 @@ interface Some {
   since: Date;
 }
 
-export async function forgetDerived(
-  scope: SystemScope,
-  { table, ...some }: Some & { table: (typeof derived)[number] },
-): Promise<void> {
+export async function forgetDerived(scope: SystemScope, { table, ...some }: Some & { table: Derived }): Promise<void> {
   const loose = await stillLoose(scope, some);
-  await sql`delete from ${sql.table(table)} where sha256 = any(${loose})`.execute(scope.db);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(derived[table])} = any(${loose})`.execute(scope.db);
 }
 
 /** One that a row refers to meanwhile is refused by the database, and this part with it: the next run leaves it out. */

@@ -81,6 +81,22 @@ it('stays while it belongs to somebody, with all that is known of it and made of
   expect(await left(all)).toEqual({ files: [], rows: [] });
 });
 
+it('goes with the copies that agents saw with a watermark, which stay as long as it does', async () => {
+  const shop = await aShop(database);
+  const collage = await aCollage(database, shop, await aSubfolder(database, shop));
+  const all = [await aFile(), await aFile()].sort();
+  const [master, copy] = all;
+  await system(sql`insert into marked_pictures (shop_id, source_sha256, mark, width, sha256)
+    values (${shop.id}, ${master}, 'Lalezar', 384, ${copy})`);
+  await system(sql`update exports set sha256 = ${master} where id = ${collage.exportId}`);
+  await remove();
+  expect(await left(all)).toEqual({ files: all, rows: all });
+  await system(sql`update exports set sha256 = ${await aFile()} where id = ${collage.exportId}`);
+  await remove();
+  await remove();
+  expect(await left(all)).toEqual({ files: [], rows: [] });
+});
+
 it('stays while only an address in the settings of a shop, or the data of a template, names it', async () => {
   const names = [await aFile(), await aFile()].sort();
   const shop = await aShop(database);

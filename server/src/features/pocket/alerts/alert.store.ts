@@ -93,6 +93,7 @@ export async function noteForDevice(
 
 export interface DueAlert {
   id: string;
+  shopId: string;
   kind: AlertKind;
   key: string;
   detail: string;
@@ -124,15 +125,15 @@ const mayStillKnow = sql`
         and (memberships.role = 'owner' or ${rightFor(sql.ref('push_alerts.kind'))}))
   end`;
 
-/** Takes the next alert that is due for this worker; null = none is, or nothing may leave (D-104). */
-export async function takeAlert({ db }: SystemScope): Promise<DueAlert | null> {
+/** Takes the next alert that is due, of no shop of `but`, for this worker; null = none is, or nothing may leave (D-104). */
+export async function takeAlert({ db }: SystemScope, { but }: { but: readonly string[] }): Promise<DueAlert | null> {
   const { rows } = await sql<DueAlert>`
     with due as (
       select push_alerts.id from push_alerts
         join push_devices on push_devices.id = push_alerts.device_id
         join shops on shops.id = push_alerts.shop_id and shops.deleted_at is null
         join users on users.id = push_devices.user_id and users.deleted_at is null
-      where status = 'waiting' and next_at <= now()
+      where status = 'waiting' and next_at <= now() and push_alerts.shop_id <> all(${[...but]}::uuid[])
         and push_alerts.created_at > now() - make_interval(secs => ${newsForSeconds})
         and not ${nothingLeaves(sql.ref('push_alerts.shop_id'))} and ${mayStillKnow}
       order by next_at limit 1 for update of push_alerts skip locked
@@ -140,7 +141,7 @@ export async function takeAlert({ db }: SystemScope): Promise<DueAlert | null> {
       update push_alerts set attempts = attempts + 1, next_at = now() + ${takenFor}
       from due where push_alerts.id = due.id returning push_alerts.*
     )
-    select taken.id, taken.kind, taken.key, taken.detail, taken.attempts, shops.name as "shopName",
+    select taken.id, taken.shop_id as "shopId", taken.kind, taken.key, taken.detail, taken.attempts, shops.name as "shopName",
       push_devices.endpoint, push_devices.p256dh, push_devices.auth, push_devices.language
     from taken join push_devices on push_devices.id = taken.device_id join shops on shops.id = taken.shop_id`.execute(
     db,

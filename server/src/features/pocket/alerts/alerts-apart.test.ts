@@ -2,6 +2,7 @@ import { getAlerts, saveAlerts } from '@kolaj/contract/pocket/alerts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { postPush } from '../../../adapters/outgoing/post-push.ts';
+import { answering, stopAnswering } from '../../../adapters/outgoing/testing-answering.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';
 import { alertsForTest } from './testing-alerts.ts';
@@ -36,18 +37,21 @@ describe('what one device or firm does to the alerts of the others', () => {
     expect((await first.call(getAlerts, { endpoint: broken.endpoint })).data.kinds).toBeNull();
   });
 
-  it('push services that do not answer keep nobody waiting', async () => {
+  it.each([
+    [5, 1],
+    [20, 3],
+  ])('push services that do not answer keep nobody waiting (%i devices, %i orders)', async (devices, orders) => {
     const shop = await aShop(database);
     const owner = await anOwner(shop);
-    const silent = Array.from({ length: 5 }, aDevice);
+    const silent = Array.from({ length: devices }, aDevice);
     for (const device of silent) await owner.call(saveAlerts, { ...device, kinds: ['order'] });
-    await anOrder(shop, 1);
+    for (let number = 1; number <= orders; number++) await anOrder(shop, number);
     await run(async () => ({ kind: 'later', afterMs: null }));
     await system(sql`update push_alerts set next_at = now() - interval '1 minute' where shop_id = ${shop.id}`);
     const other = await aShop(database);
     const device = aDevice();
     await (await anOwner(other)).call(saveAlerts, { ...device, kinds: ['order'] });
-    await anOrder(other, 2);
+    await anOrder(other, 1);
     const post = postPush({ trusted: [service.origin] });
     const told = Promise.withResolvers<void>();
     const running = run(async (push) => {
@@ -56,9 +60,33 @@ describe('what one device or firm does to the alerts of the others', () => {
       if (push.endpoint === device.endpoint) told.resolve();
       return answer;
     });
-    await expect.poll(() => toldTo(device.endpoint).length).toBe(1);
+    await expect.poll(() => toldTo(device.endpoint).length, { timeout: 10_000 }).toBe(1);
     await running;
+    expect(silent.map(({ endpoint }) => toldTo(endpoint).length)).toEqual(Array(devices).fill(orders));
   });
+
+  it.each([
+    ['1e300', 3600],
+    ['Infinity', 60],
+    ['90', 90],
+    [new Date(Date.now() + 600_000).toUTCString(), 600],
+  ])(
+    'a push service that says “later” (%s) is asked again within the hour, and nothing fails',
+    async (wait, seconds) => {
+      const origin = await answering(429, '', { 'retry-after': wait });
+      const shop = await aShop(database);
+      const owner = await anOwner(shop);
+      await owner.call(saveAlerts, { ...aDevice(), kinds: ['order'] });
+      await anOrder(shop, 1);
+      await run((push) => postPush({ trusted: [origin] })({ ...push, endpoint: `${origin}/device` }));
+      const [row] = await system<{ wait: number }>(sql`select extract(epoch from next_at - now())::int as wait
+      from push_alerts where shop_id = ${shop.id}`);
+      stopAnswering();
+      await system(sql`delete from push_devices where shop_id = ${shop.id}`);
+      expect(row?.wait).toBeGreaterThan(seconds - 60);
+      expect(row?.wait).toBeLessThanOrEqual(seconds);
+    },
+  );
 
   it('a firm whose settings cannot be read keeps no other firm’s news', async () => {
     const [odd, good] = [await aShop(database), await aShop(database)];

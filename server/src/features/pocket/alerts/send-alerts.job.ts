@@ -41,6 +41,8 @@ const mostTries = 6;
 const firstWaitMs = 60_000;
 /** Messages under way at once: a push service that does not answer keeps its place for as long as a call may take. */
 const sendersAtOnce = 16;
+/** Of one shop, so that push services of its choice keep no other one's news waiting. */
+const ofShopAtOnce = 4;
 
 /**
  * Every minute: tells devices what has happened. Run twice it tells nobody twice: each piece of news is one row for each device,
@@ -68,12 +70,14 @@ export const sendAlerts = defineJob<Deps>()({
       await noteNews(shopId, deps).catch((error: unknown) => failures.push(error));
     }
     let keys: Promise<PushKeys> | null = null;
+    const take = alertsInTurn(database);
     const walk = async () => {
       while (!signal.aborted) {
-        const alert = await asSystem(database, takeAlert);
-        if (alert === null) return;
+        const taken = await take();
+        if (taken === null) return;
         keys ??= asSystem(database, (scope) => pushKeys(scope, deps.sealer));
-        await send(alert, await keys, deps).catch((error: unknown) => failures.push(error));
+        await send(taken.alert, await keys, deps).catch((error: unknown) => failures.push(error));
+        taken.end();
       }
     };
     await Promise.all(Array.from({ length: sendersAtOnce }, walk));
@@ -81,6 +85,35 @@ export const sendAlerts = defineJob<Deps>()({
     if (failures.length > 0) throw new AggregateError(failures, 'some news could not be told now');
   },
 });
+
+interface TakenAlert {
+  alert: DueAlert;
+  /** It is under way no more. */
+  end: () => void;
+}
+
+/**
+ * Takes alerts one after the other, of each shop so many at once at most. Whoever gets none because the shops of all that are due are busy
+ * may go: those who are busy with a shop take the rest of it.
+ */
+function alertsInTurn(database: Database): () => Promise<TakenAlert | null> {
+  const underWay = new Map<string, number>();
+  const count = (shopId: string, more: number) => underWay.set(shopId, (underWay.get(shopId) ?? 0) + more);
+  let turn: Promise<unknown> = Promise.resolve();
+  const take = async (): Promise<TakenAlert | null> => {
+    const but = [...underWay].filter(([, many]) => many >= ofShopAtOnce).map(([shopId]) => shopId);
+    const alert = await asSystem(database, (scope) => takeAlert(scope, { but }));
+    if (alert === null) return null;
+    const { shopId } = alert;
+    count(shopId, 1);
+    return { alert, end: () => count(shopId, -1) };
+  };
+  return () => {
+    const next = turn.then(take, take);
+    turn = next;
+    return next;
+  };
+}
 
 /** Notes what has happened in a shop for the devices that want to know. */
 const noteNews = (shopId: string, { database, clock }: Deps): Promise<void> =>

@@ -181,6 +181,23 @@ describe('a film of the collages of today', () => {
     await wanted();
   });
 
+  it('whose last try ends with its process, or with its time, has failed, and another one may begin', async () => {
+    await collages(4);
+    const id = await wanted();
+    const stop = new AbortController();
+    const maker: FilmMaker = {
+      isReady: async () => true,
+      make: async () => {
+        stop.abort();
+        return { kind: 'stopped' };
+      },
+    };
+    const context = { ...firstTry, signal: stop.signal, lastAttempt: true };
+    await expect(work(id, maker, context)).rejects.toThrow();
+    expect(await stored()).toMatchObject({ status: 'failed', reason: 'crashed' });
+    await wanted();
+  });
+
   it('whose making breaks off in a way that nobody has foreseen has failed after the last try', async () => {
     await collages(4);
     const id = await wanted();

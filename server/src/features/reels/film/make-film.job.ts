@@ -48,7 +48,11 @@ export const makeFilm = defineJob<Deps>()({
         if (lastAttempt) await fail(inside, filmId, 'crashed');
         throw error;
       });
-      if (outcome.kind === 'stopped') return signal.throwIfAborted();
+      if (outcome.kind === 'stopped') {
+        // Not by a person, and nobody begins it again.
+        if (signal.aborted && lastAttempt) await fail(inside, filmId, 'crashed');
+        return signal.throwIfAborted();
+      }
       if (outcome.kind === 'crashed' && !lastAttempt) throw new Crashed('The film program was ended.');
       if (outcome.kind !== 'made') return await fail(inside, filmId, outcome.kind);
       await inside(async (scope) => {

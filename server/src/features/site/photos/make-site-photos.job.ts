@@ -38,6 +38,8 @@ export const makeSitePhotos = defineJob<Deps>()({
 
   async run({ shopId }, deps, { signal }) {
     const made = await makePhotos(deps, { shopId, limit: deps.perRound, signal });
+    // What ends well is over for the queue.
+    signal.throwIfAborted();
     if (made < deps.perRound) return;
     await inShop(deps.database, shopId, (scope) => deps.announce(scope, 'sitePhotosWanted', {}));
   },

@@ -153,6 +153,20 @@ describe('own photos of a product (D-105)', () => {
     expect((await photosOf(id)).map(({ renditions }) => renditions)).toEqual([{}, {}, {}]);
   });
 
+  it('are made on elsewhere when the process stops in a round', async () => {
+    const { id } = await aCollage(database, shop, subfolder);
+    for (let count = 0; count < 3; count++) await aPhoto(id, { width: 60, height: 80 });
+    const stop = new AbortController();
+    const makeSitePhoto: typeof world.deps.imaging.makeSitePhoto = (...of) => {
+      stop.abort();
+      return world.deps.imaging.makeSitePhoto(...of);
+    };
+    const deps = { ...world.deps, imaging: { makeSitePhoto }, perRound: 50 };
+    // A run that ends well is over for the queue.
+    await expect(makeSitePhotos.run({ shopId: shop.id }, deps, { ...firstTry, signal: stop.signal })).rejects.toThrow();
+    expect(await waiting()).toBe(2);
+  });
+
   it('are neither made nor shown where the shop wants collages only', async () => {
     const { id } = await aCollage(database, shop, subfolder);
     await aPhoto(id);
