@@ -1,10 +1,12 @@
 // One installation on four machines: two that answer, two that work. They share a database and a bucket, and nothing else: each has its own
 // data folder, its own network and its own process numbers. Where PgBouncer is installed two of them come to the database through it.
+// KOLAJ_BATTERY=full cuts them off while they send too.
 
 import { duplicatesIn, wasTakenIn } from '@kolaj/sandbox/ledger';
 import { createSandbox } from '@kolaj/sandbox/provider';
 import { defineWorld } from '@kolaj/sandbox/world';
 import { hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
+import { isFull } from '@kolaj/testkit/from-env';
 import { hasPooler, startPooler } from '@kolaj/testkit/pooler';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -169,32 +171,48 @@ describe.skipIf(!isPossible)(
       }
     });
 
-    it.each(['web 1', 'web 2', 'worker 1', 'worker 2'])(
-      'loses nothing without a word and doubles nothing when %s is gone while it draws, and while it sends',
-      { timeout: 600_000 },
+    const all = ['web 1', 'web 2', 'worker 1', 'worker 2'];
+    const named = (name: string) => {
+      const found = machines.machines.find((machine) => machine.name === name);
+      if (!found) throw new Error(`There is no ${name}.`);
+      return found;
+    };
+
+    it.each(all)(
+      'loses nothing and doubles nothing when %s is gone while it draws',
+      { timeout: 300_000 },
       async (name) => {
-        const victim = machines.machines.find((machine) => machine.name === name);
-        if (!victim) throw new Error(`There is no ${name}.`);
-        const { owner, keyword } = await aFirm(100);
+        const { owner } = await aFirm(100);
         await bringPhotos(owner, photos);
         await startImport(owner);
         await until(async () => (await owner.collages()).length > 0, patience);
-        await victim.cut();
+        await named(name).cut();
         const since = performance.now();
         await until(() => areDrawn(owner), patience);
         console.info(`${name} gone while drawing: drawn after ${Math.round(performance.now() - since)} ms`);
         expect((await owner.collages()).map(({ kolaj_name }) => kolaj_name).sort()).toEqual(names(photos));
-        await victim.start();
+        await named(name).start();
+      },
+    );
 
+    // Not every time: what is left of it is in docs/progress/22.md.
+    it.skipIf(!isFull('KOLAJ_BATTERY')).each(all)(
+      'loses nothing without a word and doubles nothing when %s is gone while it sends',
+      { timeout: 600_000 },
+      async (name) => {
+        const { owner, keyword } = await aFirm(100);
+        await bringPhotos(owner, photos);
+        await startImport(owner);
+        await until(() => areDrawn(owner), patience);
         await approveAll(owner);
         await publish(owner, (isSo) => until(isSo, patience));
         const before = sandbox.ledger().length;
         const id = await send(owner);
         await until(() => arrivedSince(before).messages > 3, patience);
-        await victim.cut();
-        const sendingSince = performance.now();
+        await named(name).cut();
+        const since = performance.now();
         await until(() => isSent(owner, id), patience);
-        console.info(`${name} gone while sending: sent after ${Math.round(performance.now() - sendingSince)} ms`);
+        console.info(`${name} gone while sending: sent after ${Math.round(performance.now() - since)} ms`);
         const { totals } = await standing(owner, id);
         const { messages, twice } = arrivedSince(before);
         expect(twice).toEqual([]);
@@ -202,7 +220,7 @@ describe.skipIf(!isPossible)(
         const refused = name.startsWith('web') ? totals.failed : 0;
         expect(messages + refused, `told: ${JSON.stringify(totals)}`).toBe(photos * groups);
         expect(refused).toBeLessThan(3);
-        await victim.start();
+        await named(name).start();
         for (const machine of sitesOf()) expect((await siteAt(machine, `/s/${keyword}/`)).status).toBe(200);
       },
     );
