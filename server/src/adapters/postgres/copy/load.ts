@@ -7,8 +7,9 @@ import type { DatabaseAddress } from '../address.ts';
 import { unreachable } from '../database-away.ts';
 import { type Refused, refused } from '../file-trouble.ts';
 import { schemaLock } from '../schema/migrate.ts';
+import { withConnection } from './connection.ts';
 import type { Snapshot } from './snapshot.ts';
-import { quoted, readTables, type TableShape } from './tables.ts';
+import { beginForAll, quoted, readTables, shapeOf, type TableShape } from './tables.ts';
 
 /** A table with the rows that it is to have. */
 export interface TableToLoad extends TableShape {
@@ -32,34 +33,26 @@ class RefusedLoad extends Error {}
  * circles. No trigger sees the rows: what triggers made of them is among them.
  */
 export async function load(address: DatabaseAddress, what: Load): Promise<{ kind: 'loaded' } | Refused> {
-  const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj restore' });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    return refused(unreachable(error));
-  }
-  try {
-    await fill(client, what);
-    return { kind: 'loaded' };
-  } catch (error) {
-    if (error instanceof RefusedLoad) return refused(error.message);
-    if (error instanceof DatabaseError && error.code === missingReference)
-      return refused(`Rows of the backup refer to rows that it does not have: ${error.detail ?? error.message}`);
-    if (error instanceof DatabaseError && error.code === lockTimeout)
-      return refused('Another process works on the database to restore into. Stop it first.');
-    throw error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return withConnection(address, { name: 'kolaj restore' }, async (client) => {
+    try {
+      await fill(client, what);
+      return { kind: 'loaded' as const };
+    } catch (error) {
+      if (error instanceof RefusedLoad) return refused(error.message);
+      if (error instanceof DatabaseError && error.code === missingReference)
+        return refused(`Rows of the backup refer to rows that it does not have: ${error.detail ?? error.message}`);
+      if (error instanceof DatabaseError && error.code === lockTimeout)
+        return refused('Another process works on the database to restore into. Stop it first.');
+      throw error;
+    }
+  });
 }
 
 const missingReference = '23503';
 const lockTimeout = '55P03';
 
 async function fill(client: Client, { tables, ledgerMonths, sequences, alongside }: Load): Promise<void> {
-  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
-    begin; select set_config('kolaj.shop', 'system', true), pg_advisory_xact_lock(${schemaLock})`);
+  await client.query(`${beginForAll}; select pg_advisory_xact_lock(${schemaLock})`);
   const here = await readTables(client);
   const trouble = shapeTrouble(here, tables);
   if (trouble) throw new RefusedLoad(trouble);
@@ -79,12 +72,7 @@ async function fill(client: Client, { tables, ledgerMonths, sequences, alongside
 
 /** The binary format says nothing of columns: they must be the same, by name and type. */
 function shapeTrouble(here: readonly TableShape[], there: readonly TableShape[]): string | null {
-  const said = ({ name, columns }: TableShape) =>
-    `${name} (${columns
-      .map((column) => `${column.name} ${column.type}`)
-      .sort()
-      .join(', ')})`;
-  const [ours, theirs] = [here.map(said), there.map(said)];
+  const [ours, theirs] = [here.map(shapeOf), there.map(shapeOf)];
   const odd = [...theirs.filter((one) => !ours.includes(one)), ...ours.filter((one) => !theirs.includes(one))];
   return odd[0] === undefined
     ? null

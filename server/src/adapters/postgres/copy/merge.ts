@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod/mini';
 import type { DatabaseAddress } from '../address.ts';
-import { unreachable } from '../database-away.ts';
 import { type Refused, refused } from '../file-trouble.ts';
 import { schemaLock } from '../schema/migrate.ts';
-import { quoted, readTables, type TableShape } from './tables.ts';
+import { withConnection } from './connection.ts';
+import { beginForAll, quoted, readTables, shapeOf, type TableShape } from './tables.ts';
 
 /** A connection of the owner of the tables, in a transaction, for all shops. */
 export type Asked = Pick<Client, 'query'>;
@@ -67,30 +67,22 @@ export async function asOwner<Result>(
   address: DatabaseAddress,
   run: (client: Client) => Promise<Result | Refused>,
 ): Promise<Result | Refused> {
-  const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj command' });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    return refused(unreachable(error));
-  }
-  try {
-    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
-      begin; select set_config('kolaj.shop', 'system', true)`);
-    const result = await run(client);
-    await client.query(isRefused(result) ? 'rollback' : 'commit');
-    return result;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === taken)
-      return refused(
-        `Something of it is here already, in another shop (${error.table}, ${error.constraint}). Nothing was changed.`,
-      );
-    if (error instanceof DatabaseError && error.code === lockTimeout)
-      return refused('Another process holds the tables. Repeat this when it has ended. Nothing was changed.');
-    throw error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return withConnection(address, { name: 'kolaj command' }, async (client) => {
+    try {
+      await client.query(beginForAll);
+      const result = await run(client);
+      await client.query(isRefused(result) ? 'rollback' : 'commit');
+      return result;
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === taken)
+        return refused(
+          `Something of it is here already, in another shop (${error.table}, ${error.constraint}). Nothing was changed.`,
+        );
+      if (error instanceof DatabaseError && error.code === lockTimeout)
+        return refused('Another process holds the tables. Repeat this when it has ended. Nothing was changed.');
+      throw error;
+    }
+  });
 }
 
 const taken = '23505';
@@ -100,13 +92,8 @@ const isRefused = (result: unknown): result is Refused =>
   typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'refused';
 
 function shapeTrouble(here: readonly TableShape[], there: readonly TableShape[]): Refused | null {
-  const said = ({ name, columns }: TableShape) =>
-    `${name} (${columns
-      .map((column) => `${column.name} ${column.type}`)
-      .sort()
-      .join(', ')})`;
-  const known = new Set(here.map(said));
-  const odd = there.find((table) => !known.has(said(table)));
+  const known = new Set(here.map(shapeOf));
+  const odd = there.find((table) => !known.has(shapeOf(table)));
   return odd === undefined
     ? null
     : refused(`Table ${odd.name} is not the one of this version. Start this version of Kolaj once, then repeat this.`);

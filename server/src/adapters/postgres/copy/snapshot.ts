@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import * as z from 'zod/mini';
 import type { DatabaseAddress } from '../address.ts';
-import { unreachable } from '../database-away.ts';
 import { type Refused, refused } from '../file-trouble.ts';
 import { tryFor } from '../repeat.ts';
 import { schemaLock } from '../schema/migrate.ts';
+import { withConnection } from './connection.ts';
 import { quoted, readTables, type TableShape } from './tables.ts';
 
 /** The whole database as it was at one moment, whatever is written in the meantime. */
@@ -52,14 +52,7 @@ export async function inSnapshot<Result>(
   read: (snapshot: Snapshot) => Promise<Result>,
   { beforehand }: SnapshotWays = {},
 ): Promise<Result | Refused> {
-  const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj backup' });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    return refused(unreachable(error));
-  }
-  try {
+  return withConnection(address, { name: 'kolaj backup' }, async (client) => {
     const trouble = await settle(client);
     if (trouble) return trouble;
     const tables = await readTables(client);
@@ -70,9 +63,7 @@ export async function inSnapshot<Result>(
     const result = await read({ ...(await readFacts(client)), tables, ...readersOf(client) });
     await client.query('commit');
     return result;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 async function settle(client: Client): Promise<Refused | null> {

@@ -11,6 +11,17 @@ export interface TableShape {
 /** For names in statements, which take no parameters there. */
 export const quoted = escapeIdentifier;
 
+/** Two tables with the same take the same rows in the binary format, whatever the order of their columns. */
+export const shapeOf = ({ name, columns }: TableShape): string =>
+  `${name} (${columns
+    .map((column) => `${column.name} ${column.type}`)
+    .sort()
+    .join(', ')})`;
+
+/** Begins a long transaction of the owner, for the rows of all shops. */
+export const beginForAll = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s';
+  begin; select set_config('kolaj.shop', 'system', true)`;
+
 const columnRows = z.array(z.object({ table: z.string(), name: z.string(), type: z.string() }));
 
 /** Kolaj's tables, the record of migrations left out. Partitions belong to their tables, and those of the job queue to it. */

@@ -1,15 +1,18 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { DatabaseAddress } from '../address.ts';
-import { unreachable } from '../database-away.ts';
 import { type Refused, refused } from '../file-trouble.ts';
+import { withConnection } from './connection.ts';
 
 /** Any numbers that nothing else in this database locks. */
 const backupLock = 7_065_109;
 const removalLock = 7_065_110;
 
+/** It waits, while whoever has the turn works elsewhere. */
+const turn = { name: 'kolaj backup', keepAlive: true, idle_in_transaction_session_timeout: 0 };
+
 /** Lets one process at a time back up this database, on whichever machine; the turn ends with its connection. */
 export async function inTurn<Result>(address: DatabaseAddress, run: () => Promise<Result>): Promise<Result | Refused> {
-  return withConnection(address, async (client) => {
+  return withConnection(address, turn, async (client) => {
     if (!(await isTaken(client, backupLock)))
       return refused('A backup of this database is being written already. Wait for its end.');
     // What a backup has seen named must still be there when it comes to copy it.
@@ -23,7 +26,7 @@ export async function whileNoBackup<Result>(
   address: DatabaseAddress,
   run: () => Promise<Result>,
 ): Promise<Result | Refused> {
-  return withConnection(address, async (client) => {
+  return withConnection(address, turn, async (client) => {
     if (!(await isTaken(client, removalLock)))
       return refused('Files are removed when the backup that is being written, or another removal, has ended.');
     return run();
@@ -33,25 +36,4 @@ export async function whileNoBackup<Result>(
 async function isTaken(client: Client, lock: number): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [lock]);
   return rows[0]?.isOurs === true;
-}
-
-async function withConnection<Result>(
-  address: DatabaseAddress,
-  run: (client: Client) => Promise<Result | Refused>,
-): Promise<Result | Refused> {
-  const client = new Client({
-    ...{ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj backup', keepAlive: true },
-    idle_in_transaction_session_timeout: 0,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    return refused(unreachable(error));
-  }
-  try {
-    return await run(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
