@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { keptSince } from '@kolaj/domain/installation/retention';
 import { freeBytes } from '../disk/free-bytes.ts';
+import { syncToDisk } from '../disk/sync.ts';
 import { incomingName } from './door-path.ts';
 
 /** The free room is looked at again after so many bytes. */
@@ -63,15 +64,6 @@ export async function sweepParts(root: string, now: Date): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * Begins a file under a temporary name (reliability rule 14). `from` bytes of a broken upload are kept; null = there are
  * not so many. Throws `UploadRefused` when the disk has no room.
@@ -95,7 +87,7 @@ export async function beginUpload(
     async appear() {
       await handle.close();
       await rename(part, target);
-      await syncFolder(path.dirname(target));
+      await syncToDisk(path.dirname(target));
       const { size, mtime } = await stat(target);
       return { bytes: size, modifiedAt: mtime };
     },

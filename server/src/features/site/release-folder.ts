@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
@@ -45,13 +45,4 @@ export async function settle(folder: string): Promise<void> {
     // A system without the program is served all the same; a disk that refuses is not.
     if (!hasCode(error, ['ENOENT'])) throw error;
   });
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

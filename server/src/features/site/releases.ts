@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release/release-build';
 import * as z from 'zod/mini';
+import { syncToDisk } from '../../adapters/disk/sync.ts';
 import {
   dropPacked,
   hasCode,
@@ -15,16 +16,7 @@ import {
   readPacked,
   takePacked,
 } from './packed-files.ts';
-import {
-  factsFile,
-  placeOf,
-  type ReleaseFacts,
-  readFacts,
-  settle,
-  sitesFolder,
-  syncFolder,
-  traceFile,
-} from './release-folder.ts';
+import { factsFile, placeOf, type ReleaseFacts, readFacts, settle, sitesFolder, traceFile } from './release-folder.ts';
 
 /**
  * Releases on disk: one folder per build, complete before it gets its name, never changed afterwards. Which one is live is a
@@ -91,7 +83,7 @@ export function openReleases(dataDir: string): Releases {
         await rm(temporary, { recursive: true, force: true });
         throw error;
       }
-      await syncFolder(path.dirname(target));
+      await syncToDisk(path.dirname(target));
     },
 
     facts,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { syncToDisk } from '../../disk/sync.ts';
 import { diskFullIn, type Refused, refused } from '../file-trouble.ts';
 import type { Binaries } from './binaries.ts';
 import { spawnGuarded } from './guard.ts';
@@ -51,7 +52,7 @@ async function create(options: ClusterOptions): Promise<Refused | null> {
   if (code !== 0) return initdbFailed(options, half, code);
 
   await rename(half, cluster);
-  await syncFolder(postgresFolder);
+  await syncToDisk(postgresFolder);
   return null;
 }
 
@@ -88,13 +89,4 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

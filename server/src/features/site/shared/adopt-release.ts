@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import { hasCode, linkOrCopy, takePacked } from '../packed-files.ts';
-import {
-  factsFile,
-  placeOf,
-  type ReleaseFacts,
-  readFacts,
-  settle,
-  sitesFolder,
-  syncFolder,
-  traceFile,
-} from '../release-folder.ts';
+import { factsFile, placeOf, type ReleaseFacts, readFacts, settle, sitesFolder, traceFile } from '../release-folder.ts';
 
 interface ReleaseName {
   shopId: string;
@@ -56,7 +48,7 @@ export function releaseFolders(dataDir: string) {
       } finally {
         await rm(temporary, { recursive: true, force: true });
       }
-      await syncFolder(path.dirname(target));
+      await syncToDisk(path.dirname(target));
     },
 
     /** What a build has left for the next one. */
