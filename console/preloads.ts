@@ -1,39 +1,40 @@
+import { getUser } from '@kolaj/contract/account/account';
+import { listFolders } from '@kolaj/contract/collage/collage';
+import { getListYears } from '@kolaj/contract/collage/list-years';
+import type { Endpoint } from '@kolaj/contract/endpoint';
+import { getOnboarding, getProduct } from '@kolaj/contract/shop/shop';
+import { listImports } from '@kolaj/contract/source/source';
+import { listUploads } from '@kolaj/contract/source/source-upload';
 import { beginnings, filesOf, loadedBy, type Manifest } from './built-files.ts';
 
 /** First segments of the pages before the login (console/src/app/routes/account.routes.tsx). */
 const publicSegments = new Set(['login', 'register', 'forgot', 'verify', 'terms', 'privacy']);
 
-/** What a page asks at once, by address. */
-export interface FirstCalls {
-  get: readonly string[];
-  /** Without input. */
-  post: readonly string[];
-}
+/** What a page asks at once, without input. */
+export type FirstCalls = readonly (Pick<Endpoint, 'method'> & { path: string })[];
 
 interface FirstPage {
   page: string;
   calls: FirstCalls;
 }
 
-const noCalls: FirstCalls = { get: [], post: [] };
-
 const foldersPage: FirstPage = {
   page: 'src/features/source/folders/folders.page.tsx',
-  calls: {
-    get: ['/api/shop/onboarding', '/api/shop/folder/years'],
-    post: ['/api/shop/folder/list', '/api/shop/import/list', '/api/shop/upload/list'],
-  },
+  calls: [getOnboarding, getListYears, listFolders, listImports, listUploads],
 };
 
 /** The pages most people begin with, so that they need not wait for the shell to ask for them. */
 const firstPages: Readonly<Record<string, FirstPage>> = {
-  '/login': { page: 'src/features/account/login/login.page.tsx', calls: noCalls },
-  '/': { page: 'src/features/today/today.page.tsx', calls: { get: ['/api/shop/onboarding'], post: [] } },
+  '/login': { page: 'src/features/account/login/login.page.tsx', calls: [] },
+  '/': { page: 'src/features/today/today.page.tsx', calls: [getOnboarding] },
   '/whatsapp-shop': foldersPage,
 };
 
 /** Calls that every page of the console begins with. */
-const consoleCalls = ['/api/auth/user', '/api/shop/product'];
+const consoleCalls: FirstCalls = [
+  getUser,
+  { method: getProduct.method, path: getProduct.path.replace(':product_type', 'shop') },
+];
 
 /** The page that most people's app on the phone opens with. */
 const firstPocketPage = 'approve';
@@ -62,7 +63,7 @@ export interface Preloads extends Files {
  */
 export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Preloads {
   const isPublic = publicSegments.has(path.split('/')[1] ?? '');
-  const { page, calls = noCalls } = firstPages[path] ?? {};
+  const { page, calls = [] } = firstPages[path] ?? {};
   const own = /features\/(\w+)\//.exec(page ?? '')?.[1];
   const areas = isPublic ? ['common', 'account'] : ['common', 'shared', ...(own === undefined ? [] : [own])];
   const texts = (language: string) => areas.map((one) => `src/locales/${language}.po?area=${one}`);
@@ -74,7 +75,7 @@ export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Prel
   ];
   return {
     ...filesFor(manifest, wanted),
-    calls: isPublic ? noCalls : { get: [...consoleCalls, ...calls.get], post: calls.post },
+    calls: isPublic ? [] : [...consoleCalls, ...calls],
   };
 }
 

@@ -2,6 +2,8 @@
 // later, never wrong.
 import { readManifest } from '@kolaj/console/built-files';
 import { type FirstCalls, pocketPreloads, preloadsOf } from '@kolaj/console/preloads';
+import type { Method } from '@kolaj/contract/endpoint';
+import { startPocket } from '@kolaj/contract/pocket/pocket';
 import type { FastifyRequest } from 'fastify';
 
 interface EarlyOptions {
@@ -12,19 +14,17 @@ interface EarlyOptions {
 }
 
 /** What the app on the phone asks at once. */
-const pocketCalls: FirstCalls = { get: ['/api/auth/pocket'], post: [] };
-
-const noCalls: FirstCalls = { get: [], post: [] };
+const pocketCalls: FirstCalls = [startPocket];
 
 export function consoleLinks(request: FastifyRequest, { folder, hasSession }: EarlyOptions): string {
   const { calls, ...files } = preloadsOf(readManifest(folder), visitOf(request));
-  return tags('/', { ...files, calls: hasSession ? calls : noCalls });
+  return tags('/', { ...files, calls: hasSession ? calls : [] });
 }
 
 /** Of the app on the phone. */
 export function pocketLinks(request: FastifyRequest, { folder, hasSession }: EarlyOptions): string {
   const files = pocketPreloads(readManifest(folder), { ...visitOf(request), hasSession });
-  return tags('/m/', { ...files, calls: hasSession ? pocketCalls : noCalls });
+  return tags('/m/', { ...files, calls: hasSession ? pocketCalls : [] });
 }
 
 /** The language chosen on this device; the console sets the cookie, it decides nothing but what is fetched early. */
@@ -45,11 +45,14 @@ interface Early {
 }
 
 /** Calls come first: they are small, and the browser has six connections. */
-const tags = (base: string, { scripts, styles, calls }: Early): string =>
-  [
+function tags(base: string, { scripts, styles, calls }: Early): string {
+  const of = (wanted: Method) => calls.filter(({ method }) => method === wanted).map(({ path }) => `/api${path}`);
+  const posts = of('POST');
+  return [
     // Browsers fetch nothing but GET ahead; the others are for boot.js.
-    ...(calls.post.length > 0 ? [`<meta name="kolaj-calls" content="${calls.post.join(' ')}">`] : []),
-    ...calls.get.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
+    ...(posts.length > 0 ? [`<meta name="kolaj-calls" content="${posts.join(' ')}">`] : []),
+    ...of('GET').map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
     ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${base}${file}">`),
   ].join('');
+}
