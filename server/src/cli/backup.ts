@@ -18,6 +18,7 @@ import { readVersion } from '../kernel/version.ts';
 import { hiddenQuestion } from '../secrets/ask-hidden.ts';
 import { findKeyId, findOrMakeKey } from '../secrets/installation-key.ts';
 import { noteKey } from '../settings/key-state.store.ts';
+import { counted, filesOf, rowsOf, sayMissing } from './say-copied.ts';
 
 const backupUsage = `npm run kolaj -- backup --to <folder> [--keep <number>] [--verify]
 npm run kolaj -- backup --verify <folder>[/<name>]
@@ -83,7 +84,7 @@ async function within(env: Env, address: DatabaseAddress, run: (scope: SystemSco
 }
 
 function sayMade({ place, manifest, newFiles }: MadeBackup): void {
-  console.log(`Backed up to ${pathOf(place)}: ${said(filesOf(manifest), 'file')}, ${newFiles} of them new.`);
+  console.log(`Backed up to ${pathOf(place)}: ${counted(filesOf(manifest), 'file')}, ${newFiles} of them new.`);
   console.log(`It does not hold the key ${manifest.keyId} (secret.key, KOLAJ_SECRET_KEY). Keep that in another place.`);
   sayMissing(manifest.files.lost, 'The store itself has lost or altered');
 }
@@ -91,7 +92,8 @@ function sayMade({ place, manifest, newFiles }: MadeBackup): void {
 async function removeOlder(root: string, keep: number, address: DatabaseAddress): Promise<number> {
   const kept = await keepNewest(root, keep, address);
   if (kept.kind === 'refused') return refuse(kept.sentence);
-  if (kept.removed > 0) console.log(`Removed ${said(kept.removed, 'older backup')} and ${said(kept.files, 'file')}.`);
+  if (kept.removed > 0)
+    console.log(`Removed ${counted(kept.removed, 'older backup')} and ${counted(kept.files, 'file')}.`);
   return 0;
 }
 
@@ -103,7 +105,7 @@ async function verify(folder: string): Promise<number> {
   if (verified.kind === 'refused') return refuse(verified.sentence);
   const { manifest, missing } = verified;
   console.log(
-    `${pathOf(place)} comes back: ${said(manifest.tables.length, 'table')} compared, ${said(filesOf(manifest) - missing.length - manifest.files.lost.length, 'file')} read.`,
+    `${pathOf(place)} comes back: ${counted(manifest.tables.length, 'table')} compared, ${counted(filesOf(manifest) - missing.length - manifest.files.lost.length, 'file')} read.`,
   );
   sayMissing(missing, 'The next backup copies again what the folder has lost or altered,');
   return missing.length > 0 ? 2 : 0;
@@ -149,23 +151,12 @@ async function takeKeyHere(env: Env, address: DatabaseAddress): Promise<void> {
 
 /** 2 = restored, and files are missing. */
 function tell({ manifest, shops, missing }: Restored): number {
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored: ${said(shops, 'shop')}, ${said(rows, 'row')}, ${said(filesOf(manifest) - missing.length, 'file')}, as of ${manifest.takenAt}.`,
+    `Restored: ${counted(shops, 'shop')}, ${counted(rowsOf(manifest), 'row')}, ${counted(filesOf(manifest) - missing.length, 'file')}, as of ${manifest.takenAt}.`,
   );
   console.log('All sending is held until you release it: npm run kolaj -- release');
   sayMissing(missing, 'The backup does not have');
   return missing.length > 0 ? 2 : 0;
-}
-
-const filesOf = ({ files, folders }: Manifest) => files.count + folders.count;
-
-const said = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-function sayMissing(hashes: readonly string[], what: string): void {
-  if (hashes.length === 0) return;
-  console.error(`${what} ${said(hashes.length, 'file')}:`);
-  for (const sha256 of hashes) console.error(`  ${sha256}`);
 }
 
 async function withEnv(run: (env: Env, begun: AsyncDisposableStack) => Promise<number>): Promise<number> {

@@ -11,7 +11,6 @@ import { releaseImported } from '../features/broadcast/control/stop.store.ts';
 import { wakeLanes } from '../features/broadcast/wheel/wake.store.ts';
 import { placeOf } from '../features/installation/backup/backup-folder.ts';
 import type { MadeBackup } from '../features/installation/backup/make-backup.ts';
-import type { Manifest } from '../features/installation/backup/manifest.ts';
 import { scratchDatabase } from '../features/installation/backup/verify-backup.ts';
 import { shopByKeyword } from '../features/installation/moving/arrival.store.ts';
 import { exportShop } from '../features/installation/moving/export-shop.ts';
@@ -23,6 +22,7 @@ import { hiddenQuestion } from '../secrets/ask-hidden.ts';
 import { findKey } from '../secrets/installation-key.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import { shortestPassphrase } from '../settings/key-settings.ts';
+import { counted, filesOf, rowsOf, sayMissing } from './say-copied.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `npm run kolaj -- shop export <keyword> --to <folder> [--without-secrets]
@@ -162,16 +162,6 @@ async function withInstallation(env: Env, run: (installation: Installation) => P
   const files = await openFileStore(env);
   begun.defer(() => files.close());
   return await run({ address, sealer: key.sealer, files });
-}
-
-const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, table) => sum + table.rows, 0);
-const filesOf = ({ files, folders }: Manifest) => files.count + folders.count;
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-function sayMissing(names: readonly string[], what: string): void {
-  if (names.length === 0) return;
-  console.error(`${what} ${counted(names.length, 'file')}:`);
-  for (const name of names) console.error(`  ${name}`);
 }
 
 function refuse(sentence: string): number {
