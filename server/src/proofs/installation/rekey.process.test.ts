@@ -10,18 +10,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../adapters/postgres/pool.ts';
-import { asSystem } from '../adapters/postgres/scope.ts';
-import { openedBy, plantedFor, plantSecrets } from '../features/installation/rekey/testing-secrets.ts';
-import { findKey, findOrMakeKey, keyFileOf } from '../secrets/installation-key.ts';
-import { type Sealer, sealer } from '../secrets/seal.ts';
-import { noteKey, readKeyState } from '../settings/key-state.store.ts';
-import { testDatabase } from '../testing/database.ts';
-import { testInstallation } from './testing/testing-installation.ts';
-import { canSeeProcesses } from './testing/testing-processes.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { openedBy, plantedFor, plantSecrets } from '../../features/installation/rekey/testing-secrets.ts';
+import { findKey, findOrMakeKey, keyFileOf } from '../../secrets/installation-key.ts';
+import { type Sealer, sealer } from '../../secrets/seal.ts';
+import { noteKey, readKeyState } from '../../settings/key-state.store.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testInstallation } from '../testing/testing-installation.ts';
+import { canSeeProcesses } from '../testing/testing-processes.ts';
 
 const installation = testInstallation();
-const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
+const cli = path.join(import.meta.dirname, '../../..', 'cli.mjs');
 const kills = numberFromEnv('KOLAJ_KILLS', 4);
 const seed = numberFromEnv('KOLAJ_SEED', Date.now() % 2 ** 31);
 /** A disk that is really full: a small one of its own, which only root can make. */

@@ -5,17 +5,17 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDiskStore } from '../adapters/disk/file-store.ts';
-import type { Database } from '../adapters/postgres/pool.ts';
-import { asSystem } from '../adapters/postgres/scope.ts';
-import { backupsIn } from '../features/installation/backup/backup-folder.ts';
-import { aShop, aUser } from '../testing/rows/people.ts';
-import { testInstallation } from './testing/testing-installation.ts';
-import { canSeeProcesses } from './testing/testing-processes.ts';
-import { type TestServer, until } from './testing/testing-server.ts';
+import { openDiskStore } from '../../adapters/disk/file-store.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { backupsIn } from '../../features/installation/backup/backup-folder.ts';
+import { aShop, aUser } from '../../testing/rows/people.ts';
+import { testInstallation } from '../testing/testing-installation.ts';
+import { canSeeProcesses } from '../testing/testing-processes.ts';
+import { type TestServer, until } from '../testing/testing-server.ts';
 
 const installation = testInstallation();
-const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
+const cli = path.join(import.meta.dirname, '../../..', 'cli.mjs');
 let server: TestServer;
 let root: string;
 

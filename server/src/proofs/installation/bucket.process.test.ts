@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { isFull } from '@kolaj/testkit/from-env';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestBucket, type TestBucket } from '../adapters/bucket/testing-bucket.ts';
-import { inShop } from '../adapters/postgres/scope.ts';
-import { anImportingShop, productNames } from './testing/testing-import.ts';
-import { testInstallation } from './testing/testing-installation.ts';
+import { startTestBucket, type TestBucket } from '../../adapters/bucket/testing-bucket.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { anImportingShop, productNames } from '../testing/testing-import.ts';
+import { testInstallation } from '../testing/testing-installation.ts';
 
 const installation = testInstallation();
 const photos = 6;

@@ -12,10 +12,10 @@ import { hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBucket, type TestBucket } from '../adapters/bucket/testing-bucket.ts';
-import { openDiskStore } from '../adapters/disk/file-store.ts';
+import { startTestBucket, type TestBucket } from '../../adapters/bucket/testing-bucket.ts';
+import { openDiskStore } from '../../adapters/disk/file-store.ts';
 
-const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
+const cli = path.join(import.meta.dirname, '../../..', 'cli.mjs');
 const seed = numberFromEnv('KOLAJ_SEED', Date.now() % 2 ** 31);
 const kills = numberFromEnv('KOLAJ_KILLS', 2);
 const many = 60;

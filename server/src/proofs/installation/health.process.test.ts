@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
-import { anImportingShop } from './testing/testing-import.ts';
-import { testInstallation } from './testing/testing-installation.ts';
-import { openPort, type TestServer, until } from './testing/testing-server.ts';
+import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/launcher.ts';
+import { anImportingShop } from '../testing/testing-import.ts';
+import { testInstallation } from '../testing/testing-installation.ts';
+import { openPort, type TestServer, until } from '../testing/testing-server.ts';
 
 const installation = testInstallation();
 

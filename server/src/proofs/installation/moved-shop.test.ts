@@ -1,45 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Refused } from '../adapters/postgres/file-trouble.ts';
-import { connect, type Database } from '../adapters/postgres/pool.ts';
-import { migrate } from '../adapters/postgres/schema/migrate.ts';
-import { asSystem, inShop } from '../adapters/postgres/scope.ts';
-import { releaseImported } from '../features/broadcast/control/stop.store.ts';
-import { type BackupPlace, pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
-import { keptAt } from '../features/installation/backup/copied-files.ts';
-import { type MadeBackup, makeBackup } from '../features/installation/backup/make-backup.ts';
-import { restoreBackup } from '../features/installation/backup/restore-backup.ts';
-import {
-  askAs,
-  ordinaryInstallations,
-  rewriteManifest,
-  type TestInstallation,
-} from '../features/installation/backup/testing-backup.ts';
-import { type ScratchDatabase, verifyBackup } from '../features/installation/backup/verify-backup.ts';
-import { type ExportDeps, exportShop } from '../features/installation/moving/export-shop.ts';
-import { type ImportDeps, type Imported, importShop } from '../features/installation/moving/import-shop.ts';
-import { howMoves } from '../features/installation/moving/shop-tables.ts';
-import { openedBy, plantSecrets } from '../features/installation/rekey/testing-secrets.ts';
-import { order } from '../jobs/bind-job.ts';
-import { defineJob } from '../jobs/define-job.ts';
-import { startQueue } from '../jobs/queue.ts';
-import { recordBlobs } from '../kernel/blob.store.ts';
-import { sealer } from '../secrets/seal.ts';
-import { aBroadcast } from '../testing/rows/broadcasts.ts';
-import { aLocalSource, aSubfolder } from '../testing/rows/collages.ts';
-import { aShop, aUser, type TestShop, type TestUser } from '../testing/rows/people.ts';
-import { thingsOf } from './testing/testing-things.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { releaseImported } from '../../features/broadcast/control/stop.store.ts';
+import type { BackupPlace } from '../../features/installation/backup/backup-folder.ts';
+import type { MadeBackup } from '../../features/installation/backup/make-backup.ts';
+import { restoreBackup } from '../../features/installation/backup/restore-backup.ts';
+import { askAs, type TestInstallation } from '../../features/installation/backup/testing-backup.ts';
+import { verifyBackup } from '../../features/installation/backup/verify-backup.ts';
+import type { ExportDeps } from '../../features/installation/moving/export-shop.ts';
+import type { ImportDeps } from '../../features/installation/moving/import-shop.ts';
+import { howMoves } from '../../features/installation/moving/shop-tables.ts';
+import { openedBy, plantSecrets } from '../../features/installation/rekey/testing-secrets.ts';
+import { order } from '../../jobs/bind-job.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { startQueue } from '../../jobs/queue.ts';
+import { aBroadcast } from '../../testing/rows/broadcasts.ts';
+import { aSubfolder } from '../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
+import { done, isHere, movingShops, otherKey, ownKey, rowsOf, tablesOfShops } from './testing-moving.ts';
 
-const installations = ordinaryInstallations();
-const ownKey = sealer(randomBytes(32).toString('hex'));
-const otherKey = sealer(randomBytes(32).toString('hex'));
-const passphrase = 'üç elma, iki armut';
 const mark = 'ZZ-OF-THE-OTHER-SHOP';
 
 const draw = defineJob<object>()({
@@ -49,51 +33,21 @@ const draw = defineJob<object>()({
   run: async () => undefined,
 });
 
-interface Filled extends TestInstallation {
-  database: Database;
-}
-
-async function anInstallation(): Promise<Filled> {
-  const made = await installations.installation();
-  const migrated = await migrate({ address: made.address, log: () => undefined });
-  if (migrated.kind === 'refused') throw new Error(migrated.sentence);
-  const database = await connect({ address: made.address, log: console.error, max: 4 });
-  opened.push(database);
-  return { ...made, database };
-}
-const opened: Database[] = [];
-afterAll(async () => {
-  for (const database of opened) await database.close();
-});
-
-const source = await anInstallation();
+const {
+  source,
+  anInstallation,
+  anEmptyOne,
+  folder,
+  scratch,
+  aFirm,
+  exportOf,
+  importInto: importFrom,
+} = await movingShops();
 let shop: TestShop;
 let owner: TestUser;
 let other: TestShop;
 let root: string;
 let made: MadeBackup;
-
-interface Firm {
-  shop: TestShop;
-  owner: TestUser;
-}
-
-/** A shop with something of everything: rows of every kind, files in the store, photos and a site on the disk, secrets, jobs. */
-async function aFirm(): Promise<Firm> {
-  const { database, dataDir, files } = source;
-  const made = await aShop(database);
-  const user = await aUser(database, { shop: made, verified: true });
-  const photos = await aLocalSource(database, made, path.join(dataDir, 'sources'));
-  await thingsOf(database, made, user.id);
-  await mkdir(path.join(photos, 'x'), { recursive: true });
-  await writeFile(path.join(photos, 'x', 'a.jpg'), `photo of ${made.keyword}`);
-  const { sha256, bytes } = await files.putBytes(Buffer.from(`file of ${made.keyword}`));
-  await inShop(database, made.id, async (scope) => {
-    await recordBlobs(scope, [{ sha256, bytes, mime: 'image/jpeg' }]);
-    await scope.db.insertInto('shop_media').values({ shop_id: made.id, sha256, bytes }).execute();
-  });
-  return { shop: made, owner: user };
-}
 
 /** Writes the mark into every text of a shop that takes it. */
 async function markEverything({ id }: TestShop): Promise<number> {
@@ -116,67 +70,9 @@ async function markEverything({ id }: TestShop): Promise<number> {
   return marked;
 }
 
-const exportTo = (to: string, more: Partial<ExportDeps> = {}, keyword = shop.keyword) =>
-  exportShop(keyword, to, { ...source, sealer: ownKey, passphrase, version: '9.8.7', ...more });
-
-const scratch: ScratchDatabase = async (run) => run((await installations.installation()).address);
-
+const exportTo = (to: string, more: Partial<ExportDeps> = {}) => exportOf(shop.keyword, to, more);
 const importInto = (target: TestInstallation, place: BackupPlace = made.place, more: Partial<ImportDeps> = {}) =>
-  importShop(place, {
-    ...{ ...target, sealer: otherKey, passphrase, ask: null, keyword: null, scratch, say: () => undefined },
-    ...more,
-  });
-
-function done<Result extends MadeBackup | Imported>(result: Result | Refused): Result {
-  if (result.kind === 'refused') throw new Error(result.sentence);
-  return result;
-}
-
-const tablesOfShops = async (): Promise<string[]> =>
-  (
-    await askAs(
-      source.address,
-      `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attname = 'shop_id'`,
-    )
-  ).map(({ name }) => String(name));
-
-/** Columns that are others where a shop arrives, for a reason. */
-const others: Record<string, string[]> = {
-  audit_log: ['id'],
-  channel_events: ['id'],
-  shop_secrets: ['sealed', 'key_id'],
-  sources: ['sealed', 'key_id', 'settings'],
-  webhooks: ['secret', 'old_secret', 'earlier_secrets'],
-};
-
-/** Every row of a shop by table, as text. */
-async function rowsOf({ address }: TestInstallation, { id }: Pick<TestShop, 'id'>): Promise<Map<string, string[]>> {
-  const rows = new Map<string, string[]>();
-  for (const table of await tablesOfShops()) {
-    if (howMoves(table) === 'stays') continue;
-    const but = (others[table] ?? []).map((column) => ` - '${column}'`).join('');
-    const arrival = table === 'audit_log' ? `and action <> 'installation.shop-import'` : '';
-    const found = await askAs(
-      address,
-      `select (to_jsonb(t)${but})::text as row from "${table}" t where shop_id = '${id}' ${arrival} order by 1`,
-    );
-    rows.set(
-      table,
-      found.map(({ row }) => String(row)),
-    );
-  }
-  return rows;
-}
-
-const isHere = async ({ address }: TestInstallation, { id }: Pick<TestShop, 'id'>) =>
-  (await askAs(address, `select from shops where id = '${id}'`)).length > 0;
-
-async function copyOfExport(): Promise<BackupPlace> {
-  const copy = path.join(await installations.folder(), 'copy');
-  await cp(made.place.root, copy, { recursive: true });
-  return { root: copy, name: made.place.name };
-}
+  importFrom(target, place, more);
 
 beforeAll(async () => {
   await plantSecrets(source.database, ownKey, { shops: 0 });
@@ -206,7 +102,7 @@ beforeAll(async () => {
     await inShop(database, one.id, (scope) => queue.enqueue(scope, [order(draw, { shopId: one.id, by: by.id })]));
   await queue.stop();
   expect(await markEverything(other)).toBeGreaterThan(100);
-  root = path.join(await installations.folder(), 'export');
+  root = path.join(await folder(), 'export');
   made = done(await exportTo(root));
 }, 120_000);
 
@@ -226,7 +122,7 @@ describe('an exported shop', () => {
 
   it('has all rows of every table with shop_id that moves', async () => {
     const counts: [string, number][] = [];
-    for (const name of await tablesOfShops()) {
+    for (const name of await tablesOfShops(source)) {
       if (howMoves(name) === 'stays') continue;
       const [row] = await askAs(
         source.address,
@@ -241,18 +137,18 @@ describe('an exported shop', () => {
 
   it('is a backup that is verified as one, and is not restored as one', async () => {
     expect(await verifyBackup(made.place, scratch)).toMatchObject({ kind: 'verified', missing: [] });
-    const target = await installations.installation();
+    const target = await anEmptyOne();
     const ways = { ...target, keyId: made.manifest.keyId, isKeyLost: false, say: () => undefined };
     expect(await restoreBackup(made.place, ways)).toMatchObject({ sentence: expect.stringMatching('shop import') });
   });
 
   it('is refused where something is, of a shop that is not there, and of a deleted one', async () => {
     expect(await exportTo(root)).toMatchObject({ sentence: expect.stringMatching('is not empty') });
-    const to = path.join(await installations.folder(), 'new');
-    expect(await exportTo(to, {}, 'nobody')).toMatchObject({ sentence: 'There is no shop nobody.' });
+    const to = path.join(await folder(), 'new');
+    expect(await exportOf('nobody', to)).toMatchObject({ sentence: 'There is no shop nobody.' });
     const gone = await aShop(source.database);
     await askAs(source.address, `update shops set deleted_at = now() where id = '${gone.id}'`);
-    expect(await exportTo(to, {}, gone.keyword)).toMatchObject({ sentence: expect.stringMatching('is deleted') });
+    expect(await exportOf(gone.keyword, to)).toMatchObject({ sentence: expect.stringMatching('is deleted') });
     expect(await readdir(path.dirname(to))).toEqual([]);
   });
 });
@@ -355,7 +251,7 @@ describe('an imported shop', () => {
 
   it('leaves an administrator’s password, factor and right where they were', async () => {
     const admin = await aUser(source.database, { kind: 'admin', shop });
-    const to = path.join(await installations.folder(), 'export');
+    const to = path.join(await folder(), 'export');
     const target = await anInstallation();
     const { place } = done(await exportTo(to));
     await askAs(source.address, `delete from memberships where user_id = '${admin.id}'`);
@@ -367,7 +263,7 @@ describe('an imported shop', () => {
   });
 
   it('comes without secrets when they were left out, and says so', async () => {
-    const to = path.join(await installations.folder(), 'export');
+    const to = path.join(await folder(), 'export');
     const { place } = done(await exportTo(to, { passphrase: null }));
     const target = await anInstallation();
     const imported = done(await importInto(target, place, { passphrase: null }));
@@ -394,106 +290,5 @@ describe('an imported shop', () => {
     const subfolder = await aSubfolder(target.database, shop, { brand: 'yeni' });
     await aBroadcast(target.database, shop, subfolder);
     expect((await askAs(target.address, counts)).length).toBeGreaterThan(0);
-  });
-});
-
-describe('a bad export', () => {
-  it.each(['cut', 'altered', 'missing'])('with a part that is %s is refused, and nothing is here', async (how) => {
-    const place = await copyOfExport();
-    const part = path.join(pathOf(place), 'tables', 'collages.zst');
-    if (how === 'cut') await truncate(part, 100);
-    if (how === 'missing') await rm(part);
-    if (how === 'altered') {
-      const bytes = await readFile(part);
-      bytes.writeUInt8(bytes.readUInt8(50) ^ 1, 50);
-      await writeFile(part, bytes);
-    }
-    const target = await anInstallation();
-    expect(await importInto(target, place)).toMatchObject({ sentence: expect.stringMatching('collages.zst is not') });
-    expect(await isHere(target, shop)).toBe(false);
-  });
-
-  it('of a newer version, with a wrong passphrase or none, without its key, and what is none', async () => {
-    const target = await anInstallation();
-    const newer = await copyOfExport();
-    await rewriteManifest(newer, (manifest) => ({
-      ...manifest,
-      migrations: [...manifest.migrations, { name: '9999_later.sql', sha256: 'a'.repeat(64) }],
-    }));
-    expect(await importInto(target, newer)).toMatchObject({ sentence: expect.stringMatching('newer Kolaj') });
-    const wrong = await importInto(target, made.place, { passphrase: 'another one than that' });
-    expect(wrong).toMatchObject({ sentence: expect.stringMatching('does not open the export') });
-    const nobody = await importInto(target, made.place, { passphrase: null });
-    expect(nobody).toMatchObject({ sentence: expect.stringMatching('KOLAJ_EXPORT_PASSPHRASE') });
-    const keyless = await copyOfExport();
-    await rm(path.join(pathOf(keyless), 'secrets.key'));
-    expect(await importInto(target, keyless)).toMatchObject({ sentence: expect.stringMatching('is missing') });
-    const to = path.join(await installations.folder(), 'backups');
-    const backup = await makeBackup(to, { ...source, keyId: ownKey.keyId, version: '1' });
-    expect(backup.kind).toBe('made');
-    const place = await placeOf(to);
-    if ('sentence' in place) throw new Error(place.sentence);
-    expect(await importInto(target, place)).toMatchObject({
-      sentence: expect.stringMatching('not the export of a shop'),
-    });
-    expect(await isHere(target, shop)).toBe(false);
-  });
-
-  it('with rows of another shop is refused: it is a whole backup that calls itself an export', async () => {
-    const to = path.join(await installations.folder(), 'backups');
-    const backup = await makeBackup(to, { ...source, keyId: ownKey.keyId, version: '1' });
-    const place = await placeOf(to);
-    if (backup.kind === 'refused' || 'sentence' in place) throw new Error('No backup was made.');
-    const { shop: about } = made.manifest;
-    await rewriteManifest(place, (manifest) => ({
-      ...{ ...manifest, kind: 'kolaj-shop' as const },
-      shop: about === null ? null : { ...about, hasSecrets: false },
-    }));
-    const target = await anInstallation();
-    expect(await importInto(target, place)).toMatchObject({ sentence: expect.stringMatching('not its shop') });
-    expect(await isHere(target, shop)).toBe(false);
-    expect(await isHere(target, other)).toBe(false);
-  });
-
-  it('whose photo folder leads to somebody else’s is refused', async () => {
-    const { shop: odd } = await aFirm();
-    await askAs(
-      source.address,
-      `update sources set settings = settings || '{"folder":"x/../../y"}' where driver = 'local' and shop_id = '${odd.id}'`,
-    );
-    const to = path.join(await installations.folder(), 'odd');
-    const exported = await exportTo(to, {}, odd.keyword);
-    if (exported.kind === 'refused') throw new Error(exported.sentence);
-    const target = await anInstallation();
-    expect(await importInto(target, exported.place)).toMatchObject({ sentence: expect.stringMatching('x/../../y') });
-    expect(await isHere(target, odd)).toBe(false);
-  });
-
-  it('that has lost files says which', async () => {
-    const place = await copyOfExport();
-    const [media] = await askAs(
-      source.address,
-      `select sha256 from shop_media where shop_id = '${shop.id}' order by bytes desc`,
-    );
-    const sha256 = String(media?.sha256);
-    await rm(keptAt(place.root, sha256), { force: true });
-    const target = await anInstallation();
-    expect(done(await importInto(target, place)).missing).toContain(sha256);
-  });
-
-  it('breaks off at the last step without a trace, and is simply repeated', async () => {
-    const target = await anInstallation();
-    await askAs(
-      target.address,
-      `create function no() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-       create trigger no before insert on webhooks for each row execute function no()`,
-    );
-    await expect(importInto(target)).rejects.toThrow('no');
-    for (const table of await tablesOfShops())
-      expect([table, await askAs(target.address, `select from "${table}"`)]).toEqual([table, []]);
-    expect(await askAs(target.address, 'select from users')).toEqual([]);
-    await askAs(target.address, 'drop function no() cascade');
-    done(await importInto(target));
-    expect(await rowsOf(target, shop)).toEqual(await rowsOf(source, shop));
   });
 });

@@ -6,15 +6,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { asSystem } from '../adapters/postgres/scope.ts';
-import { aShop, aUser } from '../testing/rows/people.ts';
-import { logIn } from './testing/testing-import.ts';
-import { testInstallation } from './testing/testing-installation.ts';
-import { canSeeProcesses } from './testing/testing-processes.ts';
-import { type TestServer, until, untilFound } from './testing/testing-server.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { aShop, aUser } from '../../testing/rows/people.ts';
+import { logIn } from '../testing/testing-import.ts';
+import { testInstallation } from '../testing/testing-installation.ts';
+import { canSeeProcesses } from '../testing/testing-processes.ts';
+import { type TestServer, until, untilFound } from '../testing/testing-server.ts';
 
 const installation = testInstallation();
-const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
+const cli = path.join(import.meta.dirname, '../../..', 'cli.mjs');
 const owner = 'owner@demo2.kolaj.test';
 const passphrase = 'üç elma, iki armut';
 
