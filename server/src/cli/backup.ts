@@ -10,7 +10,6 @@ import { type Env, readEnv, roles } from '../env.ts';
 import { noteBackup } from '../features/installation/backup/backup.store.ts';
 import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
 import { type MadeBackup, makeBackup } from '../features/installation/backup/make-backup.ts';
-import type { Manifest } from '../features/installation/backup/manifest.ts';
 import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
 import { keepNewest } from '../features/installation/backup/retention.ts';
 import { scratchDatabase, verifyBackup } from '../features/installation/backup/verify-backup.ts';
