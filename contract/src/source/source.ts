@@ -12,6 +12,9 @@ const sourcePath = z.string().check(z.maxLength(4096));
 /** Why a directory cannot be chosen; `old`: a shop that sees one month only has nothing in it since (D-38). */
 export const lockReason = z.enum(['kolajsiz', 'empty', 'old', 'unreadable']);
 
+/** Of `total`: photos that lie in a folder of the first level itself, beside its subfolders, and cannot be imported from there. */
+const beside = z.int();
+
 export const sourceDirectory = z.object({
   id: z.nullable(id),
   name: z.string(),
@@ -20,6 +23,7 @@ export const sourceDirectory = z.object({
   /** Image files in the source, counted recursively (D-27); null = not counted, because `counts: false` was asked. */
   total: z.nullable(z.int()),
   imported: z.int(),
+  beside,
   disabled: z.boolean(),
   reason: z.nullable(lockReason),
 });
@@ -85,6 +89,7 @@ export const countSourcePhotos = endpoint({
         path: z.string(),
         total: z.int(),
         imported: z.int(),
+        beside,
         disabled: z.boolean(),
         reason: z.nullable(lockReason),
       }),

@@ -36,7 +36,7 @@ export interface TriedConnection extends ConnectionParts {
 export async function probeSource(parts: TriedConnection, options: ProbeOptions): Promise<SourceTest> {
   const began = options.clock().getTime();
   const progress = stepsFrom(firstStep(parts));
-  const seen: Seen = { folders: 0, photos: 0, sample: null, readAs: null };
+  const seen: Seen = { folders: 0, photos: 0, isWhole: false, sample: null, readAs: null };
   const until = began + lookMs;
   const trouble = await tryAll(parts, options, { progress, seen, until }).then(
     () => null,
@@ -47,6 +47,7 @@ export async function probeSource(parts: TriedConnection, options: ProbeOptions)
     ...wordsOf(trouble, { at: progress.at(), parts }),
     folders: seen.folders,
     photos: seen.photos,
+    is_whole: seen.isWhole,
     read_as: seen.readAs,
     took_ms: options.clock().getTime() - began,
   };
@@ -125,6 +126,8 @@ async function open(
 interface Seen {
   folders: number;
   photos: number;
+  /** Nothing was left to look into. */
+  isWhole: boolean;
   /** A photo to try reading with. */
   sample: SourceEntry | null;
   /** By which code page the first names were read that are not UTF-8. */
@@ -134,20 +137,26 @@ interface Seen {
 /** Folders first in the order they are found, until enough was seen. */
 async function lookAround(source: FileSource, seen: Seen, mayGoOn: () => boolean): Promise<void> {
   const waiting = [{ path: '', depth: 0 }];
+  let isAllBelowSeen = true;
   for (let looked = 0; looked < mostDirectories && mayGoOn(); looked++) {
     const next = waiting.shift();
-    if (!next) return;
+    if (!next) break;
     const listed = await source.list(next.path);
     if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
-    if (listed.kind !== 'listed') continue;
+    if (listed.kind !== 'listed') {
+      isAllBelowSeen = false;
+      continue;
+    }
     const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
     seen.readAs ??= listed.readAs ?? null;
     if (next.path === '') seen.folders = folders.length;
     if (next.depth < deepest) waiting.push(...folders.map(({ path }) => ({ path, depth: next.depth + 1 })));
+    else if (folders.length > 0) isAllBelowSeen = false;
     const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
     seen.photos += photos.length;
     seen.sample ??= photos[0] ?? null;
   }
+  seen.isWhole = waiting.length === 0 && isAllBelowSeen;
 }
 
 const isShown = (name: string) => !isIgnorableDirectory(name) && !isKolajsiz(name);

@@ -112,7 +112,7 @@ async function countPaths(options: CountingOptions): Promise<DirectoryCount[]> {
     const parent = parents.get(parentOf(path));
     const entries = parent?.kind === 'listed' ? parent.entries : [];
     const entry = entries.find((one) => one.kind === 'directory' && one.path === path);
-    if (!entry) return { path, total: 0, imported: 0, disabled: true, reason: 'unreadable' };
+    if (!entry) return { path, total: 0, imported: 0, beside: 0, disabled: true, reason: 'unreadable' };
     return countDirectory(entry, { ...options, counts: options.importedBelow.get(parentOf(path)) ?? new Map() });
   });
 }

@@ -58,17 +58,21 @@ export async function listLevel(options: ListingOptions): Promise<SourceListing>
 }
 
 /** Photos below one directory, and whether it can be chosen. */
-export type DirectoryCount = Pick<SourceDirectory, 'path' | 'disabled' | 'reason' | 'imported'> & { total: number };
+export type DirectoryCount = Pick<SourceDirectory, 'path' | 'disabled' | 'reason' | 'imported' | 'beside'> & {
+  total: number;
+};
 
 /** @param imported by the name of the directory */
 export async function countDirectory(
   entry: SourceEntry,
   { counter, source, sourceId, since, now, counts }: CountDirectoryOptions,
 ): Promise<DirectoryCount> {
-  const total = await counter.count(entry, { source, sourceId, since, now });
+  const counted = await counter.count(entry, { source, sourceId, since, now });
+  const total = counted?.total ?? null;
   const reason = lockReasonOf(entry, { total, since });
   const imported = Math.min(counts.get(entry.name) ?? 0, total ?? 0);
-  return { path: entry.path, total: total ?? 0, imported, disabled: reason !== null, reason };
+  const beside = entry.path.includes('/') ? 0 : (counted?.own ?? 0);
+  return { path: entry.path, total: total ?? 0, imported, beside, disabled: reason !== null, reason };
 }
 
 export interface CountDirectoryOptions
@@ -94,6 +98,7 @@ const nameOnly =
     mtime: entry.modifiedAt.toISOString(),
     total: null,
     imported: imported.counts.get(entry.name) ?? 0,
+    beside: 0,
     disabled: isKolajsiz(entry.name),
     reason: isKolajsiz(entry.name) ? 'kolajsiz' : null,
   });
