@@ -134,29 +134,38 @@ interface Seen {
   readAs: NameEncoding | null;
 }
 
+interface Place {
+  path: string;
+  depth: number;
+}
+
 /** Folders first in the order they are found, until enough was seen. */
 async function lookAround(source: FileSource, seen: Seen, mayGoOn: () => boolean): Promise<void> {
-  const waiting = [{ path: '', depth: 0 }];
-  let isAllBelowSeen = true;
+  const waiting: Place[] = [{ path: '', depth: 0 }];
+  let isAllSeen = true;
   for (let looked = 0; looked < mostDirectories && mayGoOn(); looked++) {
     const next = waiting.shift();
     if (!next) break;
-    const listed = await source.list(next.path);
-    if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
-    if (listed.kind !== 'listed') {
-      isAllBelowSeen = false;
-      continue;
-    }
-    const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
-    seen.readAs ??= listed.readAs ?? null;
-    if (next.path === '') seen.folders = folders.length;
-    if (next.depth < deepest) waiting.push(...folders.map(({ path }) => ({ path, depth: next.depth + 1 })));
-    else if (folders.length > 0) isAllBelowSeen = false;
-    const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
-    seen.photos += photos.length;
-    seen.sample ??= photos[0] ?? null;
+    const folders = await lookInto(source, next, seen);
+    const isTooDeep = next.depth === deepest;
+    if (folders && !isTooDeep) waiting.push(...folders);
+    isAllSeen &&= folders !== null && !(isTooDeep && folders.length > 0);
   }
-  seen.isWhole = waiting.length === 0 && isAllBelowSeen;
+  seen.isWhole = waiting.length === 0 && isAllSeen;
+}
+
+/** Answers with the folders in it; null = it cannot be listed. */
+async function lookInto(source: FileSource, { path, depth }: Place, seen: Seen): Promise<Place[] | null> {
+  const listed = await source.list(path);
+  if (listed.kind !== 'listed' && path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
+  if (listed.kind !== 'listed') return null;
+  const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
+  seen.readAs ??= listed.readAs ?? null;
+  if (path === '') seen.folders = folders.length;
+  const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
+  seen.photos += photos.length;
+  seen.sample ??= photos[0] ?? null;
+  return folders.map((folder) => ({ path: folder.path, depth: depth + 1 }));
 }
 
 const isShown = (name: string) => !isIgnorableDirectory(name) && !isKolajsiz(name);

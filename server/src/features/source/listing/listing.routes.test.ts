@@ -67,6 +67,16 @@ describe('the numbers of folders', () => {
     ]);
   });
 
+  it('are told of files beside the subfolders too, by kind', async () => {
+    for (const name of ['price.pdf', 'film.mp4', 'other.mp4', '.DS_Store'])
+      await putBytes(world, `SS26/${name}`, 'bytes');
+    await putBytes(world, 'SS26/nothing.jpg', '');
+    const { other_files } = (await owner.call(listSourceSubfolders, { base_path: 'SS26', files: true })).data.result;
+    expect(Object.fromEntries(other_files.map(({ kind, count }) => [kind, count]))).toEqual({
+      ...{ '.pdf': 1, '.mp4': 2, '.jpg': 1, hidden: 1 },
+    });
+  });
+
   it('are not given for paths that lead out of the source', async () => {
     for (const path of ['../', '/etc', 'SS26/../..']) {
       expect(await owner.status(countSourcePhotos, { paths: [path] })).toBe(400);

@@ -30,7 +30,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
         since: await sinceOf(scope, context, input.justOneMonth),
       };
     });
-    if (!prepared) return { folders: [], files: [], read_as: null };
+    if (!prepared) return { folders: [], files: [], other_files: [], read_as: null };
 
     const { since } = prepared;
     const looked = { sourceId: prepared.source.id, base, counter, imported: prepared, since, now: deps.clock() };
@@ -43,6 +43,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
     return {
       folders: input.folders ? listed.folders.filter(({ path }) => !isHidden(path)) : [],
       files: input.files ? listed.files : [],
+      other_files: input.files ? [...listed.others].map(([kind, count]) => ({ kind, count })) : [],
       read_as: listed.readAs,
     };
   }
