@@ -36,10 +36,12 @@ export function useListScroll(isReady: boolean): void {
     };
     // Written once, on leaving: storage is slow, and a list scrolls at every frame.
     const keep = () => sessionStorage.setItem(keyOf(entry), String(Math.round(place)));
-    scroller.addEventListener('scroll', follow, { passive: true });
+    // First of all who listen: after the list has drawn its rows, to ask for the place has them laid out.
+    const early = { capture: true, passive: true };
+    scroller.addEventListener('scroll', follow, early);
     window.addEventListener('pagehide', keep);
     return () => {
-      scroller.removeEventListener('scroll', follow);
+      scroller.removeEventListener('scroll', follow, early);
       window.removeEventListener('pagehide', keep);
       keep();
     };

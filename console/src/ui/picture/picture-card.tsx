@@ -57,12 +57,13 @@ export function PictureCard(props: PictureCardProps) {
       className={styles.card}
       data-selected={isSelected}
       data-passive={isPassive}
+      data-busy={props.progress !== undefined}
       aria-setsize={position?.size}
       aria-posinset={position === undefined ? undefined : position.index + 1}
     >
       <button type="button" className={styles.open} aria-label={name} onClick={open} {...press.handlers}>
-        <Picture {...picture} alt="" isUrgent={props.isUrgent ?? false}>
-          {props.progress !== undefined && (
+        <Picture {...picture} alt="" isUrgent={props.isUrgent ?? false} isInSight>
+          {props.progress === undefined ? undefined : (
             <i className={styles.line} style={{ width: `${Math.round(props.progress * 100)}%` }} />
           )}
         </Picture>

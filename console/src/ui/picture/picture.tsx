@@ -1,5 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { isScrolling } from '../../lib/dom/is-scrolling.ts';
 import { averageColour, knownPlaceholder, placeholderOf } from '../../lib/dom/thumbhash.ts';
 import { whenIdle } from '../../lib/dom/when-idle.ts';
 import styles from './picture.module.css';
@@ -20,6 +21,8 @@ export interface PictureProps {
   fileName?: string;
   /** The one picture somebody waits for: not lazy. */
   isUrgent?: boolean;
+  /** It is in the page only while it is in sight: asked for at once, because to wait for its place costs the browser a second look. */
+  isInSight?: boolean;
   className?: string;
   children?: ReactNode;
 }
@@ -45,6 +48,7 @@ export function Picture(props: PictureProps) {
       ref={frame}
       className={`${styles.frame} ${className}`}
       data-ratio={ratio}
+      data-flat={props.isInSight === true && children === undefined}
       data-state={src === null ? 'empty' : isBroken ? 'broken' : 'shown'}
       style={thumbhash ? { backgroundColor: averageColour(thumbhash) } : undefined}
     >
@@ -56,7 +60,7 @@ export function Picture(props: PictureProps) {
           srcSet={props.srcSet}
           sizes={props.srcSet === undefined ? undefined : (props.sizes ?? '180px')}
           alt={props.alt}
-          loading={props.isUrgent ? 'eager' : 'lazy'}
+          loading={props.isUrgent || props.isInSight ? 'eager' : 'lazy'}
           fetchPriority={props.isUrgent ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
@@ -69,7 +73,8 @@ export function Picture(props: PictureProps) {
           style={{ objectFit: fit }}
           // Written past React: forty pictures that come in while somebody scrolls draw nothing again.
           onLoad={({ currentTarget }) => {
-            currentTarget.dataset.loaded ??= 'now';
+            // Each one that fades is a layer of its own, and a list that is scrolled has twenty of them: there it appears at once.
+            currentTarget.dataset.loaded ??= isScrolling() ? 'ahead' : 'now';
           }}
           onError={() => setBrokenSrc(src)}
         />

@@ -87,6 +87,7 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
             data-index={index}
             className={styles.row}
             data-stuck={isStuck}
+            data-exact={hasHeight}
             style={style}
           >
             <RowContent
