@@ -7,15 +7,18 @@ import {
   listAgentOrders,
   markAgentSoldOut,
 } from '@kolaj/contract/agent/agent-app';
+import type { FieldError } from '@kolaj/contract/errors';
 import { textSearch } from '@kolaj/domain/agent/search';
 import { shownName, shownValues } from '@kolaj/domain/agent/shown-values';
+import { fold } from '@kolaj/domain/shared/fold';
+import { sizesOf } from '@kolaj/domain/stock/sizes';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { forbidden, notFound } from '../../../http/errors.ts';
+import { badRequest, forbidden, notFound } from '../../../http/errors.ts';
 import { type AgentContext, on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { cursorOf, type ListPlace, readCursor } from '../../collage/open/list-cursor.ts';
-import { markSoldOut } from '../../collage/open/mark-sold-out.store.ts';
+import { markSoldOut, type SoldOutWish } from '../../collage/open/mark-sold-out.store.ts';
 import { soldOutCards } from '../../collage/open/sold-out.store.ts';
 import { mainDomain } from '../../site/open/main-domain.store.ts';
 import { publishedSite } from '../../site/open/published-site.store.ts';
@@ -67,11 +70,7 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
 
     on(markAgentSoldOut).run(async ({ items }, context) => {
       const changed = await context.inShop(async (scope) => {
-        const agent = await actingAgent(scope, context);
-        if (!agent.profile.mayMarkSoldOut)
-          throw forbidden('no_right', 'The shop does not let you say what is sold out.');
-        const ids = [...new Set(items.map(({ id }) => id))];
-        if ((await seenCollages(scope, agent, ids)).length < ids.length) throw notFound();
+        await checkMarks(scope, context, items);
         const change = await markSoldOut(scope, { wishes: items, userId: context.account.userId });
         if (change.kind === 'not-found') throw notFound();
         const { products, folders } = change;
@@ -112,6 +111,29 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
 /** Of these collages those that the agent sees. */
 const seenCollages = (scope: ShopScope, { places }: ActingAgent, ids: readonly string[]) =>
   approvedCollages(scope, { places: [...places.keys()], ids, limit: ids.length });
+
+/** Throws unless the agent may mark, sees every product, and each has the sizes that are named of it. */
+async function checkMarks(scope: ShopScope, context: AgentContext, items: readonly SoldOutWish[]): Promise<void> {
+  const agent = await actingAgent(scope, context);
+  if (!agent.profile.mayMarkSoldOut) throw forbidden('no_right', 'The shop does not let you say what is sold out.');
+  const ids = [...new Set(items.map(({ id }) => id))];
+  const seen = await seenCollages(scope, agent, ids);
+  if (seen.length < ids.length) throw notFound();
+  const strange = strangeSizes(items, seen);
+  if (strange.length > 0) throw badRequest('bad_input', 'The product does not have this size.', strange);
+}
+
+/** Sizes in what is sent that their product does not have: of one that has others by now, or was never asked. */
+function strangeSizes(items: readonly SoldOutWish[], seen: readonly ApprovedRow[]): FieldError[] {
+  const known = new Map(seen.map(({ id, text }) => [id, new Set(sizesOf(text?.values.size ?? '').map(fold))]));
+  return items.flatMap(({ id, whole, sizes }, item) =>
+    sizes.flatMap((size, at): FieldError[] =>
+      whole || known.get(id)?.has(fold(size))
+        ? []
+        : [{ field: `items.${item}.sizes.${at}`, code: 'unknown_choice', message: 'The product has no such size.' }],
+    ),
+  );
+}
 
 interface PageWish {
   places: readonly string[];

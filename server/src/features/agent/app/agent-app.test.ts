@@ -57,7 +57,7 @@ type Endpoint = Parameters<Product['ask']>[0];
 async function ask(endpoint: Endpoint, input: object = {}) {
   const answer = await product.ask(endpoint, input, { cookie: agent.cookie });
   const body = JSON.parse(answer.body);
-  return { status: answer.status, code: body.code, result: body.data?.result };
+  return { status: answer.status, code: body.code, fields: body.fields, result: body.data?.result };
 }
 async function listed(input: object = {}): Promise<AgentCollage[]> {
   return (await ask(listAgentCollages, input)).result.collages;
@@ -258,6 +258,21 @@ describe('saying what is sold out', () => {
     expect(await listed()).toMatchObject([{ sold_out: null }]);
     await run(sql`update agent_profiles set may_mark_sold_out = false where user_id = ${agent.id}`);
     expect(await ask(markAgentSoldOut, { items: items.slice(0, 1) })).toMatchObject({ status: 403, code: 'no_right' });
+  });
+
+  it('is refused at a size that the product does not have, however it is written, and nothing is marked', async () => {
+    const { id } = await aCollage(database, shop, beren);
+    await run(
+      sql`update collages set editor = jsonb_set(editor, '{text_data,values,size}', '"S-XL"') where id = ${id}`,
+    );
+    const mark = (...sizes: string[]) => ask(markAgentSoldOut, { items: [{ id, whole: false, sizes }] });
+    expect(await mark('M', '48', 'xl')).toMatchObject({
+      status: 400,
+      fields: [{ field: 'items.0.sizes.1', code: 'unknown_choice' }],
+    });
+    expect(await listed()).toMatchObject([{ sold_out: null }]);
+    expect(await mark('m', 'XL')).toMatchObject({ status: 200 });
+    expect(await listed()).toMatchObject([{ sold_out: { whole: false, sizes: ['M', 'XL'] } }]);
   });
 
   it('leaves a trace with the agent’s name', async () => {
