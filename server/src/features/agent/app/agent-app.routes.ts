@@ -8,13 +8,14 @@ import {
   markAgentSoldOut,
 } from '@kolaj/contract/agent/agent-app';
 import type { FieldError } from '@kolaj/contract/errors';
-import { textSearch } from '@kolaj/domain/agent/search';
+import { searchWords, textSearch } from '@kolaj/domain/agent/search';
 import { shownName, shownValues } from '@kolaj/domain/agent/shown-values';
-import { fold } from '@kolaj/domain/shared/fold';
+import { fold, key } from '@kolaj/domain/shared/fold';
 import { sizesOf } from '@kolaj/domain/stock/sizes';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { badRequest, forbidden, notFound } from '../../../http/errors.ts';
+import { badRequest, forbidden, HttpError, notFound } from '../../../http/errors.ts';
+import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { type AgentContext, on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { cursorOf, type ListPlace, readCursor } from '../../collage/open/list-cursor.ts';
@@ -34,11 +35,18 @@ export interface AgentAppDeps {
   clock: () => Date;
 }
 
-/** Rows looked at in one question while something is searched for. */
+/** Rows looked at in one question after the first one while something is searched for. */
 const atOnce = 500;
+
+/** Words that the database looks for, the longest ones; the others are looked for in what it finds. */
+const wordsInDatabase = 4;
+
+/** A search looks through all products of the agent. So often is more than a person types and scrolls. */
+const searches = { burst: 60, perSecond: 2 };
 
 /** What the app of a mobile agent asks (D-76). Each answer is made of what the shop lets the agent see in that very transaction. */
 export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Route[] {
+  const searching = rateLimit(searches, clock);
   return [
     on(getAgent).run(async (_input, context) => ({
       success: true,
@@ -47,6 +55,8 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
 
     on(listAgentCollages).run(async ({ search, brand, ids, limit, cursor }, context) => {
       const after = cursor === undefined ? null : readCursor(cursor);
+      const wait = search.trim() === '' ? 0 : Math.ceil(searching(context.account.userId) / 1000);
+      if (wait > 0) throw tooManySearches(wait);
       return context.inShop(async (scope) => {
         const agent = await actingAgent(scope, context);
         const places = [...agent.places].filter(([, { hash }]) => brand === undefined || hash === brand);
@@ -143,18 +153,27 @@ interface PageWish {
   after: ListPlace | null;
 }
 
-/** One page of what fits the search; without one a single question. */
+const tooManySearches = (seconds: number) =>
+  new HttpError(429, 'too_often', `Too many searches. Wait ${seconds} s.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+
+/** One page of what fits the search; mostly a single question. */
 async function pageOf(
   scope: ShopScope,
   { places: brands, mobile }: ActingAgent,
   { search, limit, after: first, ...wish }: PageWish,
 ): Promise<{ rows: ApprovedRow[]; isMore: boolean }> {
   const fits = textSearch(search);
-  const step = search.trim() === '' ? limit + 1 : atOnce;
+  const longest = searchWords(search).toSorted((one, other) => other.length - one.length);
+  const words = longest.slice(0, wordsInDatabase).map((word) => ({
+    word,
+    places: [...brands].flatMap(([id, { name }]) => (key(name).includes(word) ? id : [])),
+  }));
   const found: ApprovedRow[] = [];
   let after = first;
-  for (;;) {
-    const rows = await approvedCollages(scope, { ...wish, after, limit: step });
+  for (let step = limit + 1; ; step = atOnce) {
+    const rows = await approvedCollages(scope, { ...wish, words, after, limit: step });
     found.push(
       ...rows.filter((row) =>
         fits(textsOf(row, { brand: brands.get(row.subfolderId)?.name ?? '', showPrice: mobile.show_price })),
