@@ -41,7 +41,7 @@ const mainId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 const filled = z.refine<string>((typed) => typed.trim() !== '', failsAs('required'));
 
-/** VAL-32. `id` may be an address of the film; `mainId` is left out of a new one. */
+/** VAL-32. `id` may be an address of the film; `mainId` is left out of a new one; `before`: the `id` that is changed. */
 const reelData = z.object({
   id: z.pipe(
     z.string().check(
@@ -52,6 +52,7 @@ const reelData = z.object({
     z.transform((typed: string) => videoIdOf(typed) ?? ''),
   ),
   mainId: z.optional(mainId),
+  before: z.optional(z.string().check(z.maxLength(20))),
   name: z.string().check(z.trim(), z.maxLength(reelNameLength), filled),
   productBrand: z.pipe(
     z.string().check(
@@ -76,7 +77,8 @@ const playlist = z.pipe(
 /**
  * Two forms. `data`: changes those whose `mainId` is there and adds the others at the end; all of it, or nothing. 404 for a `mainId`
  * that is neither there nor the next one; 400 `bad_input` with the field: `video_taken` of a film that the list has, `unknown_choice`
- * of a brand that is not the shop's. Refused with `too_many_reels`. `youtubePlasyList`: sets the playlist; 403 `not_yours` when it
+ * of a brand that is not the shop's. Refused with `too_many_reels`, and with `reels_changed` where `mainId` is another film by now: its
+ * `before` differs, or without one all of it does and another session has added it within ten minutes. `youtubePlasyList`: sets the playlist; 403 `not_yours` when it
  * has one and no administrator asks.
  */
 export const upsertReels = endpoint({

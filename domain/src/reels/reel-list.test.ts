@@ -62,6 +62,27 @@ describe('numbers of videos (API-59, D-79)', () => {
   });
 });
 
+describe('a number that another client has just been given', () => {
+  const book = { reels: [reel(1), { ...reel(2), isNewFromOthers: true }], lastMainId: 2 };
+  const seen = (item: object) => ({ ...wish(videoOf(9), 2), ...item });
+
+  it('is not overwritten by a client that counts itself', () => {
+    expect(planReels(book, [seen({})])).toEqual({ kind: 'not-seen', at: 0 });
+    expect(planReels(book, [wish(videoOf(8)), seen({})])).toEqual({ kind: 'not-seen', at: 1 });
+  });
+
+  it('is changed by whoever knows it: its video or its name stays, or the change says which it was', () => {
+    for (const item of [{ videoId: videoOf(2) }, { name: 'Film 2' }, { before: videoOf(2) }])
+      expect(planReels(book, [seen(item)])).toMatchObject({ kind: 'save', changed: [{ mainId: 2 }] });
+    expect(planReels(book, [{ ...wish(videoOf(9), 1) }])).toMatchObject({ kind: 'save' });
+  });
+
+  it('is not changed by somebody who has seen another video there, however long ago it came', () => {
+    const old = { ...book, reels: [reel(1), reel(2)] };
+    expect(planReels(old, [seen({ before: videoOf(7) })])).toEqual({ kind: 'not-seen', at: 0 });
+  });
+});
+
 describe('saving videos (API-56)', () => {
   const book = { reels: [reel(1), reel(2), reel(3)], lastMainId: 3 };
 

@@ -51,7 +51,7 @@ export function ReelDialog({ reel, brands, onClose }: ReelDialogProps) {
   const send = (values: Values) => {
     setWaiting(null);
     save.mutate(
-      { ...values, ...(reel === null ? {} : { mainId: reel.mainId }) },
+      { ...values, ...(reel === null ? {} : { mainId: reel.mainId, before: reel.id }) },
       { onSuccess: (answer) => answer.success && onClose(), onError: (error) => form.refuseBy(error) },
     );
   };

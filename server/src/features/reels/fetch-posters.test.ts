@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function films(count: number, of = shop): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `poster${String(++number).padStart(5, '0')}`);
   const rows = ids.map((videoId, at) => ({ mainId: at + 1, videoId, name: 'x', brandId: null }));
-  await inShop(database, of.id, (scope) => insertReels(scope, rows, { from: 0 }));
+  await inShop(database, of.id, (scope) => insertReels(scope, rows, { from: 0, session: 'test' }));
   return ids;
 }
 const work = (feed: VideoFeed = youtube) =>

@@ -38,11 +38,27 @@ export async function knownVideos({ db, shopId }: ShopScope, videoIds: readonly 
   return new Set(rows.map(({ videoId }) => videoId));
 }
 
-export async function insertReels({ db, shopId }: ShopScope, added: readonly Reel[], { from }: { from: number }) {
+/** Numbers that were given a moment ago in other sessions: a client that has not read the list since means something else by them. */
+export async function givenElsewhere({ db, shopId }: ShopScope, session: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reels')
+    .where('shop_id', '=', shopId)
+    .where('made_in', '!=', session)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .select('main_id')
+    .execute();
+  return new Set(rows.map(({ main_id }) => main_id));
+}
+
+export async function insertReels(
+  { db, shopId }: ShopScope,
+  added: readonly Reel[],
+  { from, session }: { from: number; session: string },
+) {
   if (added.length === 0) return;
   const rows = added.map(({ mainId, videoId, name, brandId }, at) => ({
     ...{ shop_id: shopId, main_id: mainId, video_id: videoId, name, brand_id: brandId },
-    position: from + at,
+    ...{ position: from + at, made_in: session },
   }));
   await db.insertInto('reels').values(rows).execute();
 }

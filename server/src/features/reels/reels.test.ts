@@ -104,6 +104,28 @@ describe('a list of films over HTTP', () => {
     expect((await list()).result[1]).toMatchObject({ mainId: 2, name: 'Bahar', productBrand: nehir });
   });
 
+  it('gives a number to one of two clients that count themselves; the other one is told, and finds the next (API-56)', async () => {
+    await add(1);
+    const other = await served.ownerOf(shop.id);
+    const second = (number: number, mainId: number) => ({
+      id: video(number),
+      mainId,
+      name: `Film ${number}`,
+      productBrand: nehir,
+    });
+    expect((await owner.try(upsertReels, { data: [second(2, 2)] })).body).toMatchObject({ success: true });
+    expect((await other.try(upsertReels, { data: [second(3, 2)] })).body).toMatchObject({ code: 'reels_changed' });
+    expect((await list()).result[1]).toMatchObject({ mainId: 2, id: video(2), name: 'Film 2' });
+    expect((await other.try(upsertReels, { data: [second(3, 3)] })).body).toMatchObject({ success: true });
+    // Whoever has added a film changes all of it; somebody else who says which one it was, too.
+    await owner.call(upsertReels, { data: [second(4, 2)] });
+    await other.call(upsertReels, { data: [{ ...second(5, 2), before: video(4) }] });
+    expect((await other.try(upsertReels, { data: [{ ...second(6, 2), before: video(4) }] })).body).toMatchObject({
+      success: false,
+    });
+    expect((await list()).result.map(({ id }) => id)).toEqual([video(1), video(5), video(3)]);
+  });
+
   it('wants id, name and brand, each said with its place (VAL-32)', async () => {
     const { status, body } = await save({ id: ' ', name: '', productBrand: '' });
     expect([status, body]).toMatchObject([
