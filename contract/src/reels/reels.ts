@@ -1,4 +1,4 @@
-import { hashInQuery, reelNameLength, reelsAtMost } from '@kolaj/domain/reels/reel-list';
+import { hashInQuery, reelCodeLength, reelNameLength, reelsAtMost } from '@kolaj/domain/reels/reel-list';
 import { videoIdOf } from '@kolaj/domain/reels/video-id';
 import { playlistId } from '@kolaj/domain/shop/config/client-config';
 import * as z from 'zod/mini';
@@ -14,6 +14,8 @@ const reel = z.object({
   name: z.string(),
   /** `?brand=<hash>`; empty = incomplete: not on the site until a brand is chosen. */
   productBrand: z.string(),
+  /** Code of the brand's product that it leads to while that is on the site; empty = to the brand. */
+  productCode: z.string(),
   /** Its picture from our own server; empty = there is none yet. */
   poster: z.string(),
 });
@@ -62,6 +64,8 @@ const reelData = z.object({
     ),
     z.transform((typed: string) => hashInQuery(typed) ?? ''),
   ),
+  /** Left out: stays as it is, unless the brand changes. */
+  productCode: z.optional(z.string().check(z.trim(), z.maxLength(reelCodeLength))),
 });
 
 /** The id, or an address with `list=` in it; kept as the id. */

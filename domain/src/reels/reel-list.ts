@@ -4,6 +4,9 @@ export const reelsAtMost = 500;
 /** Characters of a name. */
 export const reelNameLength = 120;
 
+/** Characters of a product's code. */
+export const reelCodeLength = 80;
+
 /** A row of a shop's list of videos; `brandId` null = incomplete: on no site until somebody chooses its brand. */
 export interface Reel {
   mainId: number;
@@ -11,6 +14,8 @@ export interface Reel {
   videoId: string;
   name: string;
   brandId: string | null;
+  /** Code of the brand's product that it leads to; empty = to the brand itself. */
+  productCode: string;
 }
 
 /** A row as it is when somebody saves. */
@@ -27,6 +32,8 @@ export interface ReelWish {
   videoId: string;
   name: string;
   brandId: string;
+  /** Left out by clients of the specification: then a row keeps what it has, as long as its brand stays. */
+  productCode?: string | undefined;
 }
 
 export interface ReelBook {
@@ -54,16 +61,17 @@ export function planReels({ reels, lastMainId }: ReelBook, wishes: readonly Reel
   const known = new Map(reels.map((reel) => [reel.mainId, reel]));
   const changed = new Map<number, Reel>();
   const added: Reel[] = [];
-  for (const [at, { mainId, before, ...wish }] of wishes.entries()) {
+  for (const [at, { mainId, before, productCode, ...wish }] of wishes.entries()) {
     const next = lastMainId + added.length + 1;
     if (mainId === undefined || mainId === next) {
-      added.push({ mainId: next, ...wish });
+      added.push({ mainId: next, ...wish, productCode: productCode ?? '' });
       continue;
     }
     const present = known.get(mainId);
     if (present === undefined) return { kind: 'unknown', at };
     if (!hasSeen(present, { before, ...wish })) return { kind: 'not-seen', at };
-    changed.set(mainId, { mainId, ...wish });
+    const kept = present.brandId === wish.brandId ? present.productCode : '';
+    changed.set(mainId, { mainId, ...wish, productCode: productCode ?? kept });
   }
   if (reels.length + added.length > reelsAtMost && added.length > 0) return { kind: 'too-many' };
   const after = [...reels.map((reel) => changed.get(reel.mainId) ?? reel), ...added];
@@ -116,9 +124,13 @@ export function addFromPlaylist(
 ): Refreshed {
   const fresh = new Map(listed.filter(({ videoId }) => !isKnown(videoId)).map(({ videoId, name }) => [videoId, name]));
   const room = Math.max(0, reelsAtMost - reels.length);
-  const added = [...fresh]
-    .slice(0, room)
-    .map(([videoId, name], at) => ({ mainId: lastMainId + at + 1, videoId, name: reelName(name), brandId: null }));
+  const added = [...fresh].slice(0, room).map(([videoId, name], at) => ({
+    mainId: lastMainId + at + 1,
+    videoId,
+    name: reelName(name),
+    brandId: null,
+    productCode: '',
+  }));
   return { added, leftOut: fresh.size - added.length };
 }
 

@@ -20,6 +20,7 @@ interface ReelData {
   before?: string | undefined;
   name: string;
   productBrand: string;
+  productCode?: string | undefined;
 }
 
 export type SavedReels =
@@ -33,8 +34,8 @@ export async function saveReels(scope: ShopScope, data: readonly ReelData[], ses
   const others = await givenElsewhere(scope, session);
   const reels = locked.reels.map((reel) => ({ ...reel, isNewFromOthers: others.has(reel.mainId) }));
   const brands = new Map((await shopBrands(scope)).map(({ hash, id }) => [hash, id]));
-  const wishes = data.map(({ id, mainId, before, name, productBrand }) => ({
-    ...{ mainId, before, videoId: id, name },
+  const wishes = data.map(({ id, mainId, before, name, productBrand, productCode }) => ({
+    ...{ mainId, before, videoId: id, name, productCode },
     brandId: brands.get(productBrand) ?? '',
   }));
   const plan = planReels({ reels, lastMainId }, wishes);

@@ -56,19 +56,22 @@ export async function insertReels(
   { from, session }: { from: number; session: string },
 ) {
   if (added.length === 0) return;
-  const rows = added.map(({ mainId, videoId, name, brandId }, at) => ({
-    ...{ shop_id: shopId, main_id: mainId, video_id: videoId, name, brand_id: brandId },
+  const rows = added.map(({ mainId, videoId, name, brandId, productCode }, at) => ({
+    ...{ shop_id: shopId, main_id: mainId, video_id: videoId, name, brand_id: brandId, product_code: productCode },
     ...{ position: from + at, made_in: session },
   }));
   await db.insertInto('reels').values(rows).execute();
 }
 
-export async function updateReel({ db, shopId }: ShopScope, { mainId, videoId, name, brandId }: Reel): Promise<void> {
+export async function updateReel(
+  { db, shopId }: ShopScope,
+  { mainId, videoId, name, brandId, productCode }: Reel,
+): Promise<void> {
   await db
     .updateTable('reels')
     .where('shop_id', '=', shopId)
     .where('main_id', '=', mainId)
-    .set({ video_id: videoId, name, brand_id: brandId })
+    .set({ video_id: videoId, name, brand_id: brandId, product_code: productCode })
     .execute();
 }
 
@@ -88,7 +91,14 @@ export async function removedReel({ db, shopId }: ShopScope, mainId: number): Pr
     .where('shop_id', '=', shopId)
     .where('main_id', '=', mainId)
     .where('deleted_at', 'is not', null)
-    .select(['main_id as mainId', 'video_id as videoId', 'name', 'brand_id as brandId', 'position'])
+    .select([
+      'main_id as mainId',
+      'video_id as videoId',
+      'name',
+      'brand_id as brandId',
+      'product_code as productCode',
+      'position',
+    ])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -95,13 +95,29 @@ describe('a list of films over HTTP', () => {
       { id: video(2), name: 'Kış', productBrand: beren },
     );
     expect((await list()).result).toEqual([
-      { id: video(1), mainId: 1, name: '<b>Yaz</b>', productBrand: nehir, poster: '' },
-      { id: video(2), mainId: 2, name: 'Kış', productBrand: beren, poster: '' },
+      { id: video(1), mainId: 1, name: '<b>Yaz</b>', productBrand: nehir, productCode: '', poster: '' },
+      { id: video(2), mainId: 2, name: 'Kış', productBrand: beren, productCode: '', poster: '' },
     ]);
     expect(announced).toEqual(['reelsChanged']);
 
     await save({ id: video(2), mainId: 2, name: 'Bahar', productBrand: nehir });
     expect((await list()).result[1]).toMatchObject({ mainId: 2, name: 'Bahar', productBrand: nehir });
+  });
+
+  it('names a product besides the brand, which stays for a client that knows none', async () => {
+    const film = { id: video(1), name: 'Yaz', productBrand: nehir };
+    await save({ ...film, productCode: ' NH-10 ' });
+    const codes = async () => (await list()).result.map(({ productCode }) => productCode);
+    await save({ ...film, mainId: 1, name: 'Kış' });
+    expect(await codes()).toEqual(['NH-10']);
+    expect((await save({ ...film, mainId: 1, productCode: 'x'.repeat(81) })).body).toMatchObject({
+      fields: [{ field: 'data.0.productCode', code: 'too_long', max: 80 }],
+    });
+    await owner.call(removeReel, { mainId: 1 });
+    await owner.call(restoreReel, { mainId: 1 });
+    expect(await codes()).toEqual(['NH-10']);
+    await save({ ...film, mainId: 1, productBrand: beren });
+    expect(await codes()).toEqual(['']);
   });
 
   it('gives a number to one of two clients that count themselves; the other one is told, and finds the next (API-56)', async () => {

@@ -74,7 +74,7 @@ describe('what the live site does not show yet', () => {
     await inShop(database, shop.id, async (scope) => {
       const brand = { name: 'Beren', logo: '', coverPhoto: '', link: '', active: true, otherTexts: [] };
       const [brandId = null] = await insertBrands(scope, [brand], { from: 0 });
-      await insertReels(scope, [{ mainId: 1, videoId: 'kolajfilm01', name: 'x', brandId }], {
+      await insertReels(scope, [{ mainId: 1, videoId: 'kolajfilm01', name: 'x', brandId, productCode: '' }], {
         from: 0,
         session: 'test',
       });

@@ -999,6 +999,7 @@ export interface Reel {
   main_id: number;
   name: string;
   position: number;
+  product_code: Generated<string>;
   shop_id: string;
   video_id: string;
 }
