@@ -115,8 +115,8 @@ export function agentsJson({ agents }: SiteModel, texts: SiteTexts): string | nu
 /** `reels.json`, the films as the call of all films names them (API-58); null = there are none. */
 export function reelsJson({ reels }: SiteModel, options: BuildOptions): string | null {
   if (reels === null) return null;
-  const rows = reels.list.map(({ videoId, mainId, name, brandHash, poster }) => ({
-    ...{ id: videoId, mainId, name, productBrand: `?brand=${brandHash}` },
+  const rows = reels.list.map(({ videoId, mainId, name, brandHash, productCode = '', poster }) => ({
+    ...{ id: videoId, mainId, name, productBrand: `?brand=${brandHash}`, productCode },
     poster: poster === null ? '' : plainAddress(poster, options),
   }));
   return safeJson(rows);

@@ -87,10 +87,12 @@ test('films come from the playlist, get a brand, an order and a player after a y
   await expect(edit.getByText('Choose a brand.', { exact: true })).toBeVisible();
   await noGraveAxeViolations(page);
   await edit.getByLabel('Brand').selectOption('Nehir');
+  await edit.getByLabel('Product code (optional)').fill(' NH-10 ');
   await edit.getByLabel('Name of the video').fill('Yaz <i>2026</i>');
+  await shoot(page, 'reel-dialog');
   await edit.getByRole('button', { name: 'Save video' }).click();
   await expect(edit).toBeHidden();
-  await expect(row(page, 'Yaz <i>2026</i>')).toContainText('Nehir');
+  await expect(row(page, 'Yaz <i>2026</i>')).toContainText('Nehir · NH-10');
 
   // A pasted address; the same film twice is refused at its field.
   await page.getByRole('button', { name: 'New video', exact: true }).click();

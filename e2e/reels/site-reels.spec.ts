@@ -127,6 +127,47 @@ test('where the shop wants it a tap opens the brand, and the mark plays', async 
   await page.context().close();
 });
 
+test('a film that names a product leads to it, and to its brand while the site does not have it', async ({
+  browser,
+  product,
+}) => {
+  const settings = { video_to_product: true };
+  const site = await siteWithFilms(product, settings);
+  const page = await visitor(browser, phone);
+  await page.goto(site);
+  const films = page.locator('[data-film]');
+  await films.first().locator('.reel-name').click();
+  await expect(page).toHaveURL(/\/b\/[\w-]+\/$/);
+  const code = await page.locator('.tile-code').first().innerText();
+
+  const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
+  const name = async (productCode: readonly [string, string]) => {
+    const known = resultOf(await client.form('/shop/reels/list', {})).slice(0, 2);
+    const data = known.map(({ id, mainId, name: called, productBrand }, at) => ({
+      ...{ id, mainId, name: called, productBrand, productCode: productCode[at] },
+    }));
+    expect((await client.form('/shop/reels/upsert', { data })).body).toMatchObject({ success: true });
+    await publishedSite(product, { show_videos: true, language: 'TR', ...settings });
+  };
+  await name([code.toLowerCase(), 'NOT-THERE']);
+  await page.goto(site);
+  await expect(films.first().locator('.reel-brand')).toContainText(` · ${code}`);
+  await shoot(page, 'site-reels-product');
+  await films.first().getByRole('button', { name: /Yaz/ }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: code })).toHaveAttribute('href', /p\/[\w-]+\/$/);
+  await page.keyboard.press('Escape');
+  await noGraveAxeViolations(page);
+  await films.first().locator('.reel-name').click();
+  await expect(page).toHaveURL(/\/p\/[\w-]+\/$/);
+  await expect(page.locator('main')).toContainText(code);
+
+  await page.goto(site);
+  await films.nth(1).locator('.reel-name').click();
+  await expect(page).toHaveURL(/\/b\/[\w-]+\/$/);
+  await name(['', '']);
+  await page.context().close();
+});
+
 test('the collages of today become a film to download and to send to groups', async ({ browser, product }) => {
   await siteWithFilms(product, {});
   const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);

@@ -6,13 +6,13 @@ const player = 'https://www.youtube-nocookie.com/embed/';
 
 /**
  * Plays films within the page, once the visitor has agreed: before that nothing is asked of YouTube (D-79). Where a tap opens the
- * brand, the mark on the picture plays; elsewhere the whole of it does.
+ * product or the brand, the mark on the picture plays; elsewhere the whole of it does.
  */
 export function offerFilms(section: HTMLElement): void {
   const playsByTap = section.dataset.reels === 'play';
   for (const film of section.querySelectorAll<HTMLElement>('[data-film]')) {
     const link = film.querySelector('a');
-    if (playsByTap || film.dataset.brandPage === undefined) {
+    if (playsByTap || film.dataset.page === undefined) {
       link?.addEventListener('click', (event) => {
         // Another tab, if somebody wants it.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -36,17 +36,17 @@ function addButton(film: HTMLElement): void {
 }
 
 async function show(film: HTMLElement): Promise<void> {
-  const { film: id = '', brandPage, brandName = '' } = film.dataset;
+  const { film: id = '', page, pageName = '' } = film.dataset;
   const name = film.querySelector('.reel-name')?.textContent ?? '';
   const { videoConsent, videoPlay, close } = await readTexts();
   const screen = element('div', { class: 'film-screen' });
   const end = element('button', { type: 'button', class: 'button button-second' }, close);
-  const brand = brandPage !== undefined && element('a', { class: 'button', href: brandPage }, brandName);
+  const own = page !== undefined && element('a', { class: 'button', href: page }, pageName);
   const dialog = element(
     'dialog',
     { class: 'film', 'aria-label': name },
     screen,
-    element('div', { class: 'film-foot' }, end, brand),
+    element('div', { class: 'film-foot' }, end, own),
   );
   const play = () => {
     remember('videos', 'yes');

@@ -1,13 +1,13 @@
 import type { SiteReel, SiteReels } from '@kolaj/domain/site/model';
 import type { PageContext } from '../context.ts';
-import { listingPath } from '../paths.ts';
+import { listingPath, productPath } from '../paths.ts';
 import { Icon } from './icons.tsx';
 import { plainAddress } from './picture.tsx';
 import { said } from './said.ts';
 
 /**
  * The films of the start page (ENT-43). Nothing on it is from YouTube: pictures are ours, and the player comes with a script after a
- * yes (`islands/reels.ts`). Without scripts each is a link, to its brand or to the film.
+ * yes (`islands/reels.ts`). Without scripts each is a link, to its product, to its brand or to the film.
  */
 export function Reels({ reels: { title, opensBrand, list }, page }: { reels: SiteReels; page: PageContext }) {
   return (
@@ -23,16 +23,18 @@ export function Reels({ reels: { title, opensBrand, list }, page }: { reels: Sit
 }
 
 function Reel({ reel, opensBrand, page }: { reel: SiteReel; opensBrand: boolean; page: PageContext }) {
-  const { videoId, name, brand, poster } = reel;
-  const brandPage = brand === null ? null : page.root + listingPath({ brand: brand.slug });
+  const { videoId, name, brand, product, poster } = reel;
+  const own = product === null ? brand && listingPath({ brand: brand.slug }) : productPath(product.slug);
+  const ownPage = own === null ? null : page.root + own;
+  const ownName = product?.name ?? brand?.name;
   const film = `https://www.youtube.com/watch?v=${videoId}`;
-  const leadsToBrand = opensBrand && brandPage !== null;
+  const leadsThere = opensBrand && ownPage !== null;
   return (
-    <li class="reel" data-film={videoId} data-brand-page={brandPage ?? undefined} data-brand-name={brand?.name}>
+    <li class="reel" data-film={videoId} data-page={ownPage ?? undefined} data-page-name={ownName}>
       <a
         class="reel-link"
-        href={leadsToBrand ? brandPage : film}
-        {...(leadsToBrand ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+        href={leadsThere ? ownPage : film}
+        {...(leadsThere ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
       >
         <span class="reel-frame">
           {poster !== null && (
@@ -49,7 +51,7 @@ function Reel({ reel, opensBrand, page }: { reel: SiteReel; opensBrand: boolean;
           </span>
         </span>
         <span class="reel-name">{name}</span>
-        {brand !== null && <span class="reel-brand">{brand.name}</span>}
+        {ownName !== undefined && <span class="reel-brand">{ownName}</span>}
       </a>
     </li>
   );

@@ -117,6 +117,7 @@ export const getAgentCollage = endpoint({
   output: resultOf(agentCollage),
 });
 
+/** 400 `bad_input` with `unknown_choice` at each size that the product does not have. */
 export const markAgentSoldOut = endpoint({
   method: 'POST',
   path: '/agent/sold-out/set',

@@ -25,6 +25,8 @@ const agentExtra = z.object({
   may_mark_sold_out: z.optional(z.boolean()),
   /** Cannot log in. */
   disabled: z.optional(z.boolean()),
+  /** false takes it off, for an agent who has lost it, and ends the sessions; only the agent sets one up. */
+  second_factor: z.optional(z.boolean()),
 });
 export type AgentExtra = z.output<typeof agentExtra>;
 
@@ -51,6 +53,8 @@ export const mobileAgent = z.object({
     web_agent: z.nullable(z.string()),
     may_mark_sold_out: z.boolean(),
     disabled: z.boolean(),
+    /** Codes are asked for at login. */
+    second_factor: z.boolean(),
   }),
   last_login_at: z.nullable(instant),
   created_at: instant,

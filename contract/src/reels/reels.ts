@@ -1,4 +1,4 @@
-import { hashInQuery, reelNameLength, reelsAtMost } from '@kolaj/domain/reels/reel-list';
+import { hashInQuery, reelCodeLength, reelNameLength, reelsAtMost } from '@kolaj/domain/reels/reel-list';
 import { videoIdOf } from '@kolaj/domain/reels/video-id';
 import { playlistId } from '@kolaj/domain/shop/config/client-config';
 import * as z from 'zod/mini';
@@ -14,6 +14,8 @@ const reel = z.object({
   name: z.string(),
   /** `?brand=<hash>`; empty = incomplete: not on the site until a brand is chosen. */
   productBrand: z.string(),
+  /** Code of the brand's product that it leads to while that is on the site; empty = to the brand. */
+  productCode: z.string(),
   /** Its picture from our own server; empty = there is none yet. */
   poster: z.string(),
 });
@@ -41,7 +43,7 @@ const mainId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 const filled = z.refine<string>((typed) => typed.trim() !== '', failsAs('required'));
 
-/** VAL-32. `id` may be an address of the film; `mainId` is left out of a new one. */
+/** VAL-32. `id` may be an address of the film; `mainId` is left out of a new one; `before`: the `id` that is changed. */
 const reelData = z.object({
   id: z.pipe(
     z.string().check(
@@ -52,6 +54,7 @@ const reelData = z.object({
     z.transform((typed: string) => videoIdOf(typed) ?? ''),
   ),
   mainId: z.optional(mainId),
+  before: z.optional(z.string().check(z.maxLength(20))),
   name: z.string().check(z.trim(), z.maxLength(reelNameLength), filled),
   productBrand: z.pipe(
     z.string().check(
@@ -61,6 +64,8 @@ const reelData = z.object({
     ),
     z.transform((typed: string) => hashInQuery(typed) ?? ''),
   ),
+  /** Left out: stays as it is, unless the brand changes. */
+  productCode: z.optional(z.string().check(z.trim(), z.maxLength(reelCodeLength))),
 });
 
 /** The id, or an address with `list=` in it; kept as the id. */
@@ -76,7 +81,8 @@ const playlist = z.pipe(
 /**
  * Two forms. `data`: changes those whose `mainId` is there and adds the others at the end; all of it, or nothing. 404 for a `mainId`
  * that is neither there nor the next one; 400 `bad_input` with the field: `video_taken` of a film that the list has, `unknown_choice`
- * of a brand that is not the shop's. Refused with `too_many_reels`. `youtubePlasyList`: sets the playlist; 403 `not_yours` when it
+ * of a brand that is not the shop's. Refused with `too_many_reels`, and with `reels_changed` where `mainId` is another film by now: its
+ * `before` differs, or without one all of it does and another session has added it within ten minutes. `youtubePlasyList`: sets the playlist; 403 `not_yours` when it
  * has one and no administrator asks.
  */
 export const upsertReels = endpoint({

@@ -13,7 +13,7 @@ import {
 } from './reel-list.ts';
 
 const reel = (mainId: number, more: Partial<Reel> = {}): Reel => ({
-  ...{ mainId, videoId: videoOf(mainId), name: `Film ${mainId}`, brandId: 'nehir' },
+  ...{ mainId, videoId: videoOf(mainId), name: `Film ${mainId}`, brandId: 'nehir', productCode: '' },
   ...more,
 });
 const videoOf = (number: number) => `video${String(number).padStart(6, '0')}`;
@@ -62,6 +62,27 @@ describe('numbers of videos (API-59, D-79)', () => {
   });
 });
 
+describe('a number that another client has just been given', () => {
+  const book = { reels: [reel(1), { ...reel(2), isNewFromOthers: true }], lastMainId: 2 };
+  const seen = (item: object) => ({ ...wish(videoOf(9), 2), ...item });
+
+  it('is not overwritten by a client that counts itself', () => {
+    expect(planReels(book, [seen({})])).toEqual({ kind: 'not-seen', at: 0 });
+    expect(planReels(book, [wish(videoOf(8)), seen({})])).toEqual({ kind: 'not-seen', at: 1 });
+  });
+
+  it('is changed by whoever knows it: its video or its name stays, or the change says which it was', () => {
+    for (const item of [{ videoId: videoOf(2) }, { name: 'Film 2' }, { before: videoOf(2) }])
+      expect(planReels(book, [seen(item)])).toMatchObject({ kind: 'save', changed: [{ mainId: 2 }] });
+    expect(planReels(book, [{ ...wish(videoOf(9), 1) }])).toMatchObject({ kind: 'save' });
+  });
+
+  it('is not changed by somebody who has seen another video there, however long ago it came', () => {
+    const old = { ...book, reels: [reel(1), reel(2)] };
+    expect(planReels(old, [seen({ before: videoOf(7) })])).toEqual({ kind: 'not-seen', at: 0 });
+  });
+});
+
 describe('saving videos (API-56)', () => {
   const book = { reels: [reel(1), reel(2), reel(3)], lastMainId: 3 };
 
@@ -69,6 +90,20 @@ describe('saving videos (API-56)', () => {
     expect(planReels(book, [wish(videoOf(2))])).toEqual({ kind: 'taken', at: 0 });
     expect(planReels(book, [wish(videoOf(1), 1), wish(videoOf(1), 2)])).toEqual({ kind: 'taken', at: 1 });
     expect(planReels(book, [wish(videoOf(9)), wish(videoOf(9))])).toEqual({ kind: 'taken', at: 1 });
+  });
+
+  it('keeps the product of a row for a client that knows none, as long as its brand stays', () => {
+    const own = { ...book, reels: [reel(1, { productCode: 'BR-1' }), reel(2)] };
+    const codeAfter = (item: object) => {
+      const plan = planReels(own, [{ ...wish(videoOf(1), 1), ...item }]);
+      return plan.kind === 'save' ? plan.changed[0]?.productCode : plan.kind;
+    };
+    expect(codeAfter({})).toBe('BR-1');
+    expect(codeAfter({ brandId: 'beren' })).toBe('');
+    expect([codeAfter({ productCode: '' }), codeAfter({ productCode: 'BR-2' })]).toEqual(['', 'BR-2']);
+    expect(planReels(book, [{ ...wish(videoOf(9)), productCode: 'BR-3' }])).toMatchObject({
+      added: [{ productCode: 'BR-3' }],
+    });
   });
 
   it('lets two rows change their videos with each other', () => {

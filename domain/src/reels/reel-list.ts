@@ -4,6 +4,9 @@ export const reelsAtMost = 500;
 /** Characters of a name. */
 export const reelNameLength = 120;
 
+/** Characters of a product's code. */
+export const reelCodeLength = 80;
+
 /** A row of a shop's list of videos; `brandId` null = incomplete: on no site until somebody chooses its brand. */
 export interface Reel {
   mainId: number;
@@ -11,19 +14,31 @@ export interface Reel {
   videoId: string;
   name: string;
   brandId: string | null;
+  /** Code of the brand's product that it leads to; empty = to the brand itself. */
+  productCode: string;
+}
+
+/** A row as it is when somebody saves. */
+interface BookedReel extends Reel {
+  /** Added a moment ago by somebody else than who saves now. */
+  isNewFromOthers?: boolean;
 }
 
 /** A video as it is to be saved; without `mainId` a new one. */
 export interface ReelWish {
   mainId?: number | undefined;
+  /** The video that the row had when its change was begun; left out by clients of the specification. */
+  before?: string | undefined;
   videoId: string;
   name: string;
   brandId: string;
+  /** Left out by clients of the specification: then a row keeps what it has, as long as its brand stays. */
+  productCode?: string | undefined;
 }
 
 export interface ReelBook {
   /** In the shop's order. */
-  reels: readonly Reel[];
+  reels: readonly BookedReel[];
   /** The largest `mainId` that the shop ever gave, 0 = none: of a deleted video too (API-59, D-79). */
   lastMainId: number;
 }
@@ -32,22 +47,31 @@ export type ReelsPlan =
   | { kind: 'save'; changed: Reel[]; added: Reel[] }
   /** `at` is the place in what was sent. */
   | { kind: 'unknown'; at: number }
+  /** The row is another video's by now: whoever saves has to look at the list first. */
+  | { kind: 'not-seen'; at: number }
   | { kind: 'taken'; at: number }
   | { kind: 'too-many' };
 
 /**
  * What saving this list does (API-56): items with a `mainId` of the shop's replace theirs, others are new at the end and numbered on.
- * A client of the specification numbers a new video itself: the next number means a new one, any other unknown one nothing.
+ * A client of the specification numbers a new video itself: the next number means a new one, any other unknown one nothing. Of two such
+ * clients the second one means a new video too with the number that the first one got: that is `not-seen`, and changes nothing.
  */
 export function planReels({ reels, lastMainId }: ReelBook, wishes: readonly ReelWish[]): ReelsPlan {
   const known = new Map(reels.map((reel) => [reel.mainId, reel]));
   const changed = new Map<number, Reel>();
   const added: Reel[] = [];
-  for (const [at, { mainId, ...wish }] of wishes.entries()) {
+  for (const [at, { mainId, before, productCode, ...wish }] of wishes.entries()) {
     const next = lastMainId + added.length + 1;
-    if (mainId === undefined || mainId === next) added.push({ mainId: next, ...wish });
-    else if (known.has(mainId)) changed.set(mainId, { mainId, ...wish });
-    else return { kind: 'unknown', at };
+    if (mainId === undefined || mainId === next) {
+      added.push({ mainId: next, ...wish, productCode: productCode ?? '' });
+      continue;
+    }
+    const present = known.get(mainId);
+    if (present === undefined) return { kind: 'unknown', at };
+    if (!hasSeen(present, { before, ...wish })) return { kind: 'not-seen', at };
+    const kept = present.brandId === wish.brandId ? present.productCode : '';
+    changed.set(mainId, { mainId, ...wish, productCode: productCode ?? kept });
   }
   if (reels.length + added.length > reelsAtMost && added.length > 0) return { kind: 'too-many' };
   const after = [...reels.map((reel) => changed.get(reel.mainId) ?? reel), ...added];
@@ -55,6 +79,12 @@ export function planReels({ reels, lastMainId }: ReelBook, wishes: readonly Reel
   if (twice !== null) return { kind: 'taken', at: wishes.findLastIndex(({ videoId }) => videoId === twice) };
   return { kind: 'save', changed: [...changed.values()], added };
 }
+
+/** Whether a change is of the row as it is; who says nothing of it has seen it, unless all of it is other and it is new. */
+const hasSeen = (present: BookedReel, { before, videoId, name }: Omit<ReelWish, 'mainId'>): boolean =>
+  before !== undefined
+    ? before === present.videoId
+    : present.isNewFromOthers !== true || videoId === present.videoId || name === present.name;
 
 function videoTwice(reels: readonly Reel[]): string | null {
   const seen = new Set<string>();
@@ -94,9 +124,13 @@ export function addFromPlaylist(
 ): Refreshed {
   const fresh = new Map(listed.filter(({ videoId }) => !isKnown(videoId)).map(({ videoId, name }) => [videoId, name]));
   const room = Math.max(0, reelsAtMost - reels.length);
-  const added = [...fresh]
-    .slice(0, room)
-    .map(([videoId, name], at) => ({ mainId: lastMainId + at + 1, videoId, name: reelName(name), brandId: null }));
+  const added = [...fresh].slice(0, room).map(([videoId, name], at) => ({
+    mainId: lastMainId + at + 1,
+    videoId,
+    name: reelName(name),
+    brandId: null,
+    productCode: '',
+  }));
   return { added, leftOut: fresh.size - added.length };
 }
 

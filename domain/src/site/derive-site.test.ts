@@ -302,6 +302,18 @@ describe('films on the start page (ENT-43, D-79)', () => {
     expect(all?.list[0]?.brand).toEqual({ slug: 'cicek-co', name: 'Çiçek & Co' });
   });
 
+  it('lead to the product that they name, as long as their brand has it on the site', () => {
+    const named = ['a', ' KOD-A ', 'kod-a', 'nothing'].map((productCode, at) => ({
+      ...reel(at, 'brand-0'),
+      productCode,
+    }));
+    const strange = { ...reel(9, 'brand-1'), productCode: 'KOD-A' };
+    const stock = [collage('a', { subfolderId: 'subfolder-0', code: 'KOD-A' })];
+    const { reels: films, products } = siteOf(shop(stock, { reels: [...named, strange] }, on));
+    const page = { slug: products[0]?.slug, name: 'Beren · KOD-A' };
+    expect(films?.list.map(({ product }) => product)).toEqual([null, page, page, null, null]);
+  });
+
   it('are left out with a brand that is not shown', () => {
     const { brands } = shop([]);
     const hidden = brands.map((brand) => ({ ...brand, active: brand.id !== 'brand-0' }));

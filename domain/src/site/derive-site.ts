@@ -1,4 +1,4 @@
-import { key } from '../shared/fold.ts';
+import { fold, key } from '../shared/fold.ts';
 import { headerColorOf, siteLanguage, type VirtualBrandConfig, type WebAgent } from '../shop/config/client-config.ts';
 import { countryOf } from '../shop/language-flag.ts';
 import type { AddressPlan } from './address/addresses.ts';
@@ -262,7 +262,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     showColors: settings.same_products_show,
     switchColors: settings.same_products_fast,
     buttonDesign: settings.button_design,
-    reels: reelsOf(snapshot, { places: plan.places, brands }),
+    reels: reelsOf(snapshot, { places: plan.places, brands, products }),
     brands,
     products,
     former: formerOf(snapshot, { addresses: stock.addresses, brands }),
@@ -273,7 +273,11 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
 /** Films of brands that are shown, in the shop's order; null = the shop shows none (ENT-43, D-79). */
 function reelsOf(
   { settings, reels }: SiteSnapshot,
-  { places, brands }: { places: readonly BrandPlace[]; brands: readonly SiteBrand[] },
+  {
+    places,
+    brands,
+    products,
+  }: { places: readonly BrandPlace[]; brands: readonly SiteBrand[]; products: readonly SiteProduct[] },
 ): SiteReels | null {
   if (!settings.show_videos) return null;
   const shown = new Map(places.flatMap((place) => (place.active && place.id !== null ? [[place.id, place]] : [])));
@@ -281,7 +285,11 @@ function reelsOf(
   const list = reels.flatMap(({ brandId, ...reel }) => {
     const place = shown.get(brandId);
     if (place === undefined) return [];
-    return { ...reel, brand: pages.has(place.slug) ? { slug: place.slug, name: place.name } : null };
+    const code = fold(reel.productCode ?? '');
+    const named =
+      code === '' ? undefined : products.find((one) => one.brand.slug === place.slug && fold(one.code) === code);
+    const product = named === undefined ? null : { slug: named.slug, name: `${place.name} · ${named.code}` };
+    return { ...reel, product, brand: pages.has(place.slug) ? { slug: place.slug, name: place.name } : null };
   });
   if (list.length === 0) return null;
   return { title: settings.show_videos_title.trim(), opensBrand: settings.video_to_product, list };

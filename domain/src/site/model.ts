@@ -124,6 +124,9 @@ export interface SiteReel {
   /** The page that it belongs to; null = the brand has none on the site. */
   brand: { slug: string; name: string } | null;
   brandHash: string;
+  /** What the shop named, and the page that it stands for; null = no product, or it is not on the site: then the brand's page is meant. */
+  productCode?: string | undefined;
+  product: { slug: string; name: string } | null;
   poster: ExportPicture | null;
 }
 

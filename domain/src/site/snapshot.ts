@@ -66,6 +66,8 @@ export interface SnapshotReel {
   brandId: string;
   /** Hash of the brand, for other programs. */
   brandHash: string;
+  /** Code of the product that it leads to; absent = to its brand. */
+  productCode?: string | undefined;
   /** Its picture before it plays; null = there is none yet. */
   poster: ExportPicture | null;
 }

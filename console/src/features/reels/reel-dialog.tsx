@@ -1,5 +1,5 @@
 import type { Reel } from '@kolaj/contract/reels/reels';
-import { reelNameLength } from '@kolaj/domain/reels/reel-list';
+import { reelCodeLength, reelNameLength } from '@kolaj/domain/reels/reel-list';
 import { videoIdOf } from '@kolaj/domain/reels/video-id';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -15,8 +15,8 @@ import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { useForm } from '../../ui/form/use-form.tsx';
 import { type BrandChoice, useSaveReel } from './reels.query.ts';
 
-type Values = { id: string; productBrand: string; name: string };
-const fieldNames = ['id', 'productBrand', 'name'] as const;
+type Values = { id: string; productBrand: string; productCode: string; name: string };
+const fieldNames = ['id', 'productBrand', 'productCode', 'name'] as const;
 
 const missing = {
   id: msg({ id: 'reels.id-missing', message: 'Enter the address or id of the video.' }),
@@ -32,14 +32,17 @@ interface ReelDialogProps {
   onClose: () => void;
 }
 
-/** One film's id, brand and name, all required (REEL-05, VAL-32); saved half a second after the press (REEL-06). */
+/** One film's id, brand and name, all required (REEL-05, VAL-32), and the product that it leads to; saved half a second after the press (REEL-06). */
 export function ReelDialog({ reel, brands, onClose }: ReelDialogProps) {
   const { t } = useLingui();
   const save = useSaveReel();
   const [waiting, setWaiting] = useState<Values | null>(null);
   const isBusy = waiting !== null || save.isPending;
   const form = useForm<Values>({
-    initialValues: { id: reel?.id ?? '', productBrand: reel?.productBrand ?? '', name: reel?.name ?? '' },
+    initialValues: {
+      ...{ id: reel?.id ?? '', name: reel?.name ?? '' },
+      ...{ productBrand: reel?.productBrand ?? '', productCode: reel?.productCode ?? '' },
+    },
     isBusy,
     validate: ({ id, productBrand, name }) => ({
       id: id.trim() === '' ? missing.id : videoIdOf(id) === null ? missing.wrongId : undefined,
@@ -51,7 +54,7 @@ export function ReelDialog({ reel, brands, onClose }: ReelDialogProps) {
   const send = (values: Values) => {
     setWaiting(null);
     save.mutate(
-      { ...values, ...(reel === null ? {} : { mainId: reel.mainId }) },
+      { ...values, ...(reel === null ? {} : { mainId: reel.mainId, before: reel.id }) },
       { onSuccess: (answer) => answer.success && onClose(), onError: (error) => form.refuseBy(error) },
     );
   };
@@ -118,6 +121,18 @@ function ReelFields({ form, brands, isNew }: ReelFieldsProps) {
         required
         label={t({ id: 'reels.brand', message: 'Brand' })}
         data={[{ value: '', label: choose }, ...brands.map(({ query, name }) => ({ value: query, label: name }))]}
+      />
+      <TextInput
+        {...form.getInputProps('productCode')}
+        size="md"
+        label={t({ id: 'reels.product', message: 'Product code (optional)' })}
+        description={t({
+          id: 'reels.product-help',
+          message: 'Opens this product of the brand; while it is not on the site, the brand.',
+        })}
+        maxLength={reelCodeLength}
+        autoComplete="off"
+        spellCheck={false}
       />
       <TextInput
         {...form.getInputProps('name')}

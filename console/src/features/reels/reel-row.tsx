@@ -29,7 +29,13 @@ interface ReelRowProps {
 }
 
 /** One film: its picture, name, brand and id, and what can be done with it (REEL-03). */
-export function ReelRow({ reel: { id, mainId, name, poster }, brand, isWatched, mayManage, onAction }: ReelRowProps) {
+export function ReelRow({
+  reel: { id, mainId, name, productCode, poster },
+  brand,
+  isWatched,
+  mayManage,
+  onAction,
+}: ReelRowProps) {
   const { t } = useLingui();
   return (
     <li className={styles.row} data-row={mainId} data-watched={isWatched}>
@@ -69,7 +75,7 @@ export function ReelRow({ reel: { id, mainId, name, poster }, brand, isWatched, 
               <Trans id="reels.incomplete">Choose its brand to show it on the site</Trans>
             </span>
           ) : (
-            <span className={styles.brand}>{brand}</span>
+            <span className={styles.brand}>{productCode === '' ? brand : `${brand} · ${productCode}`}</span>
           )}
           <code>{id}</code>
         </span>

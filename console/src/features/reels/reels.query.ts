@@ -40,7 +40,10 @@ export const useBrandChoices = () =>
     select: ({ data }): BrandChoice[] => data.result.map(({ name, hash }) => ({ name, query: `?brand=${hash}` })),
   });
 
-export type ReelWish = Pick<Reel, 'id' | 'name' | 'productBrand'> & { mainId?: number };
+export type ReelWish = Pick<Reel, 'id' | 'name' | 'productBrand' | 'productCode'> & {
+  mainId?: number;
+  before?: string;
+};
 
 type Refused = Extract<z.output<typeof upsertReels.output>, { success: false }>;
 

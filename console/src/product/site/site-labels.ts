@@ -26,7 +26,7 @@ export const siteLabels = {
   search_product: msg({ id: 'site-settings.product-search', message: 'Search and filters' }),
   show_videos: msg({ id: 'site-settings.videos', message: 'Reels on the start page' }),
   show_videos_title: msg({ id: 'site-settings.videos-title', message: 'Heading of the reels' }),
-  video_to_product: msg({ id: 'site-settings.videos-open', message: 'A tap on a reel opens its brand' }),
+  video_to_product: msg({ id: 'site-settings.videos-open', message: 'A tap on a reel opens its product or brand' }),
   currency: msg({ id: 'site-settings.currency', message: 'Currency' }),
   price_decimal: msg({ id: 'site-settings.decimal', message: 'How prices are written' }),
   whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),

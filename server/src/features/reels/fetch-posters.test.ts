@@ -34,8 +34,8 @@ beforeEach(async () => {
 /** Films that no other test has, each shop's first. */
 async function films(count: number, of = shop): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `poster${String(++number).padStart(5, '0')}`);
-  const rows = ids.map((videoId, at) => ({ mainId: at + 1, videoId, name: 'x', brandId: null }));
-  await inShop(database, of.id, (scope) => insertReels(scope, rows, { from: 0 }));
+  const rows = ids.map((videoId, at) => ({ mainId: at + 1, videoId, name: 'x', brandId: null, productCode: '' }));
+  await inShop(database, of.id, (scope) => insertReels(scope, rows, { from: 0, session: 'test' }));
   return ids;
 }
 const work = (feed: VideoFeed = youtube) =>

@@ -3,6 +3,7 @@ import { addFromPlaylist, isWholeOrder, type ListedVideo, planReels, reelsAtMost
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { shopBrands } from '../brand/open/brand.store.ts';
 import {
+  givenElsewhere,
   insertReels,
   knownVideos,
   lockReels,
@@ -16,25 +17,28 @@ import {
 interface ReelData {
   id: string;
   mainId?: number | undefined;
+  before?: string | undefined;
   name: string;
   productBrand: string;
+  productCode?: string | undefined;
 }
 
 export type SavedReels =
   | { kind: 'saved'; changed: number[]; added: number[] }
   | { kind: 'refused'; fields: FieldError[] }
-  | { kind: 'not-found' }
-  | { kind: 'too-many' };
+  | { kind: 'not-found' | 'not-seen' | 'too-many' };
 
 /** Adds and changes films: all of them, or nothing (API-56). */
-export async function saveReels(scope: ShopScope, data: readonly ReelData[]): Promise<SavedReels> {
-  const book = await lockReels(scope);
+export async function saveReels(scope: ShopScope, data: readonly ReelData[], session: string): Promise<SavedReels> {
+  const { lastMainId, ...locked } = await lockReels(scope);
+  const others = await givenElsewhere(scope, session);
+  const reels = locked.reels.map((reel) => ({ ...reel, isNewFromOthers: others.has(reel.mainId) }));
   const brands = new Map((await shopBrands(scope)).map(({ hash, id }) => [hash, id]));
-  const wishes = data.map(({ id, mainId, name, productBrand }) => ({
-    ...{ mainId, videoId: id, name },
+  const wishes = data.map(({ id, mainId, before, name, productBrand, productCode }) => ({
+    ...{ mainId, before, videoId: id, name, productCode },
     brandId: brands.get(productBrand) ?? '',
   }));
-  const plan = planReels(book, wishes);
+  const plan = planReels({ reels, lastMainId }, wishes);
   if (plan.kind === 'unknown') return { kind: 'not-found' };
   const strange = data.flatMap(({ productBrand }, at): FieldError[] =>
     brands.has(productBrand)
@@ -44,14 +48,15 @@ export async function saveReels(scope: ShopScope, data: readonly ReelData[]): Pr
   if (strange.length > 0) return { kind: 'refused', fields: strange };
   switch (plan.kind) {
     case 'too-many':
-      return plan;
+    case 'not-seen':
+      return { kind: plan.kind };
     case 'taken': {
       const message = 'This video is in the list already.';
       return { kind: 'refused', fields: [{ field: `data.${plan.at}.id`, code: 'video_taken', message }] };
     }
     case 'save': {
       for (const reel of plan.changed) await updateReel(scope, reel);
-      await insertReels(scope, plan.added, { from: book.reels.length });
+      await insertReels(scope, plan.added, { from: reels.length, session });
       const idsOf = (reels: typeof plan.added) => reels.map(({ mainId }) => mainId);
       return { kind: 'saved', changed: idsOf(plan.changed), added: idsOf(plan.added) };
     }
@@ -94,13 +99,13 @@ export async function restoreReel(scope: ShopScope, mainId: number): Promise<Res
 }
 
 /** Adds what is new in a playlist that was just read. */
-export async function takeFromPlaylist(scope: ShopScope, videos: readonly ListedVideo[]) {
+export async function takeFromPlaylist(scope: ShopScope, videos: readonly ListedVideo[], session: string) {
   const book = await lockReels(scope);
   const known = await knownVideos(
     scope,
     videos.map(({ videoId }) => videoId),
   );
   const { added, leftOut } = addFromPlaylist(book, videos, (videoId) => known.has(videoId));
-  await insertReels(scope, added, { from: book.reels.length });
+  await insertReels(scope, added, { from: book.reels.length, session });
   return { added: added.map(({ mainId }) => mainId), leftOut };
 }

@@ -52,12 +52,14 @@ export function reelsRoutes({ announce, media, feed, clock }: Deps): Route[] {
           await setPlaylist(scope, input.youtubePlasyList, context);
           return changed(scope, context);
         }
-        const saved = await saveReels(scope, input.data);
+        const saved = await saveReels(scope, input.data, context.account.sessionId);
         switch (saved.kind) {
           case 'not-found':
             throw notFound();
           case 'refused':
             throw badRequest('bad_input', 'These videos cannot be saved so.', saved.fields);
+          case 'not-seen':
+            return refused('reels_changed');
           case 'too-many':
             return refused('too_many_reels');
           case 'saved':
@@ -102,7 +104,7 @@ export function reelsRoutes({ announce, media, feed, clock }: Deps): Route[] {
       const reading = await feed.playlist(playlist);
       if (reading.kind !== 'read') return refused(troubles[reading.kind]);
       return context.inShop(async (scope) => {
-        const { added, leftOut } = await takeFromPlaylist(scope, reading.videos);
+        const { added, leftOut } = await takeFromPlaylist(scope, reading.videos, context.account.sessionId);
         context.note({ diff: { added, left_out: leftOut } });
         const { success, data } = await changed(scope, context);
         return {
@@ -133,7 +135,7 @@ const troubles = {
 } as const satisfies Record<Exclude<PlaylistReading['kind'], 'read'>, RefusalCode>;
 
 const messages = {
-  reels_changed: 'The list has changed meanwhile. Name every video once.',
+  reels_changed: 'The list has changed meanwhile. Read it again.',
   too_many_reels: 'The list is full.',
   video_taken: 'This video is in the list already.',
   no_playlist: 'The shop has no playlist.',

@@ -38,21 +38,40 @@ export async function knownVideos({ db, shopId }: ShopScope, videoIds: readonly 
   return new Set(rows.map(({ videoId }) => videoId));
 }
 
-export async function insertReels({ db, shopId }: ShopScope, added: readonly Reel[], { from }: { from: number }) {
+/** Numbers that were given a moment ago in other sessions: a client that has not read the list since means something else by them. */
+export async function givenElsewhere({ db, shopId }: ShopScope, session: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reels')
+    .where('shop_id', '=', shopId)
+    .where('made_in', '!=', session)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .select('main_id')
+    .execute();
+  return new Set(rows.map(({ main_id }) => main_id));
+}
+
+export async function insertReels(
+  { db, shopId }: ShopScope,
+  added: readonly Reel[],
+  { from, session }: { from: number; session: string },
+) {
   if (added.length === 0) return;
-  const rows = added.map(({ mainId, videoId, name, brandId }, at) => ({
-    ...{ shop_id: shopId, main_id: mainId, video_id: videoId, name, brand_id: brandId },
-    position: from + at,
+  const rows = added.map(({ mainId, videoId, name, brandId, productCode }, at) => ({
+    ...{ shop_id: shopId, main_id: mainId, video_id: videoId, name, brand_id: brandId, product_code: productCode },
+    ...{ position: from + at, made_in: session },
   }));
   await db.insertInto('reels').values(rows).execute();
 }
 
-export async function updateReel({ db, shopId }: ShopScope, { mainId, videoId, name, brandId }: Reel): Promise<void> {
+export async function updateReel(
+  { db, shopId }: ShopScope,
+  { mainId, videoId, name, brandId, productCode }: Reel,
+): Promise<void> {
   await db
     .updateTable('reels')
     .where('shop_id', '=', shopId)
     .where('main_id', '=', mainId)
-    .set({ video_id: videoId, name, brand_id: brandId })
+    .set({ video_id: videoId, name, brand_id: brandId, product_code: productCode })
     .execute();
 }
 
@@ -72,7 +91,14 @@ export async function removedReel({ db, shopId }: ShopScope, mainId: number): Pr
     .where('shop_id', '=', shopId)
     .where('main_id', '=', mainId)
     .where('deleted_at', 'is not', null)
-    .select(['main_id as mainId', 'video_id as videoId', 'name', 'brand_id as brandId', 'position'])
+    .select([
+      'main_id as mainId',
+      'video_id as videoId',
+      'name',
+      'brand_id as brandId',
+      'product_code as productCode',
+      'position',
+    ])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -95,13 +95,51 @@ describe('a list of films over HTTP', () => {
       { id: video(2), name: 'Kış', productBrand: beren },
     );
     expect((await list()).result).toEqual([
-      { id: video(1), mainId: 1, name: '<b>Yaz</b>', productBrand: nehir, poster: '' },
-      { id: video(2), mainId: 2, name: 'Kış', productBrand: beren, poster: '' },
+      { id: video(1), mainId: 1, name: '<b>Yaz</b>', productBrand: nehir, productCode: '', poster: '' },
+      { id: video(2), mainId: 2, name: 'Kış', productBrand: beren, productCode: '', poster: '' },
     ]);
     expect(announced).toEqual(['reelsChanged']);
 
     await save({ id: video(2), mainId: 2, name: 'Bahar', productBrand: nehir });
     expect((await list()).result[1]).toMatchObject({ mainId: 2, name: 'Bahar', productBrand: nehir });
+  });
+
+  it('names a product besides the brand, which stays for a client that knows none', async () => {
+    const film = { id: video(1), name: 'Yaz', productBrand: nehir };
+    await save({ ...film, productCode: ' NH-10 ' });
+    const codes = async () => (await list()).result.map(({ productCode }) => productCode);
+    await save({ ...film, mainId: 1, name: 'Kış' });
+    expect(await codes()).toEqual(['NH-10']);
+    expect((await save({ ...film, mainId: 1, productCode: 'x'.repeat(81) })).body).toMatchObject({
+      fields: [{ field: 'data.0.productCode', code: 'too_long', max: 80 }],
+    });
+    await owner.call(removeReel, { mainId: 1 });
+    await owner.call(restoreReel, { mainId: 1 });
+    expect(await codes()).toEqual(['NH-10']);
+    await save({ ...film, mainId: 1, productBrand: beren });
+    expect(await codes()).toEqual(['']);
+  });
+
+  it('gives a number to one of two clients that count themselves; the other one is told, and finds the next (API-56)', async () => {
+    await add(1);
+    const other = await served.ownerOf(shop.id);
+    const second = (number: number, mainId: number) => ({
+      id: video(number),
+      mainId,
+      name: `Film ${number}`,
+      productBrand: nehir,
+    });
+    expect((await owner.try(upsertReels, { data: [second(2, 2)] })).body).toMatchObject({ success: true });
+    expect((await other.try(upsertReels, { data: [second(3, 2)] })).body).toMatchObject({ code: 'reels_changed' });
+    expect((await list()).result[1]).toMatchObject({ mainId: 2, id: video(2), name: 'Film 2' });
+    expect((await other.try(upsertReels, { data: [second(3, 3)] })).body).toMatchObject({ success: true });
+    // Whoever has added a film changes all of it; somebody else who says which one it was, too.
+    await owner.call(upsertReels, { data: [second(4, 2)] });
+    await other.call(upsertReels, { data: [{ ...second(5, 2), before: video(4) }] });
+    expect((await other.try(upsertReels, { data: [{ ...second(6, 2), before: video(4) }] })).body).toMatchObject({
+      success: false,
+    });
+    expect((await list()).result.map(({ id }) => id)).toEqual([video(1), video(5), video(3)]);
   });
 
   it('wants id, name and brand, each said with its place (VAL-32)', async () => {

@@ -122,11 +122,14 @@ async function snapshotReels(scope: ShopScope, brands: readonly StoredBrand[]): 
     scope,
     reels.map(({ videoId }) => videoId),
   );
-  return reels.flatMap(({ mainId, videoId, name, brandId }) => {
+  return reels.flatMap(({ mainId, videoId, name, brandId, productCode }) => {
     const brandHash = brandId === null ? undefined : hashes.get(brandId);
     if (brandId === null || brandHash === undefined) return [];
     const poster = posters.get(videoId);
-    return { mainId, videoId, name, brandId, brandHash, poster: poster ? { ...poster, thumbhash: '' } : null };
+    return {
+      ...{ mainId, videoId, name, brandId, brandHash, poster: poster ? { ...poster, thumbhash: '' } : null },
+      ...(productCode === '' ? {} : { productCode }),
+    };
   });
 }
 

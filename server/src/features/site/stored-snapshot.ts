@@ -67,6 +67,7 @@ const lookShape = z.object({
         name: z.string(),
         brandId: z.string(),
         brandHash: z.string(),
+        productCode: z.optional(z.string()),
         poster: z.nullable(storedPicture),
       }),
     ),

@@ -74,7 +74,10 @@ describe('what the live site does not show yet', () => {
     await inShop(database, shop.id, async (scope) => {
       const brand = { name: 'Beren', logo: '', coverPhoto: '', link: '', active: true, otherTexts: [] };
       const [brandId = null] = await insertBrands(scope, [brand], { from: 0 });
-      await insertReels(scope, [{ mainId: 1, videoId: 'kolajfilm01', name: 'x', brandId }], { from: 0 });
+      await insertReels(scope, [{ mainId: 1, videoId: 'kolajfilm01', name: 'x', brandId, productCode: '' }], {
+        from: 0,
+        session: 'test',
+      });
     });
     expect((await unpublished()).settings).not.toContain('reels');
     await set({ show_videos: true });

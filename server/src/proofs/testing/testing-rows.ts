@@ -83,7 +83,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   saveSettings: () => ({ currency: 'USD', price_decimal: '.', brands_by_themselves: true }),
   orderBrands: ({ allBrands }) => ({ ids: allBrands.split(',').toReversed() }),
   upsertReels: ({ reel, brandHash }) => ({
-    data: [{ id: aVideo(), mainId: Number(reel), name: `Film ${unique()}`, productBrand: `?brand=${brandHash}` }],
+    data: [{ id: aVideo(), mainId: Number(reel), name: 'Film', productBrand: `?brand=${brandHash}` }],
   }),
   orderReels: ({ allReels }) => ({ data: allReels.split(',').map(Number).toReversed() }),
   removeReel: ({ reel }) => ({ mainId: Number(reel) }),

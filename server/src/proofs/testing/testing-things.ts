@@ -335,8 +335,8 @@ export const aVideo = () => randomBytes(8).toString('base64url');
 async function someReels(scope: ShopScope) {
   const [{ id: brandId, hash: brandHash } = { id: null, hash: '' }] = await shopBrands(scope);
   const [reel, removed] = [Number(aNumber()), Number(aNumber())];
-  const rows = [reel, removed].map((mainId) => ({ mainId, videoId: aVideo(), name: 'Film', brandId }));
-  await insertReels(scope, rows, { from: (await shopReels(scope)).length });
+  const rows = [reel, removed].map((mainId) => ({ mainId, videoId: aVideo(), name: 'Film', brandId, productCode: '' }));
+  await insertReels(scope, rows, { from: (await shopReels(scope)).length, session: 'test' });
   await removeReel(scope, removed);
   const allReels = (await shopReels(scope)).map(({ mainId }) => mainId).join();
   const { id: film } = await scope.db

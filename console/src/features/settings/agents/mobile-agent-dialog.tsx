@@ -44,6 +44,7 @@ interface AgentValues extends Record<string, unknown> {
   webAgent: string;
   mayMarkSoldOut: boolean;
   isOff: boolean;
+  losesFactor: boolean;
 }
 
 const valuesOf = (agent: MobileAgent | null): AgentValues => {
@@ -58,6 +59,7 @@ const valuesOf = (agent: MobileAgent | null): AgentValues => {
     webAgent: extra?.web_agent ?? '',
     mayMarkSoldOut: extra?.may_mark_sold_out ?? false,
     isOff: extra?.disabled ?? false,
+    losesFactor: false,
   };
 };
 
@@ -154,6 +156,16 @@ export function MobileAgentDialog({ agent, brands, onClose }: MobileAgentDialogP
         name="sold-out"
         label={t({ id: 'agents.may-sell-out', message: 'May say that a product is sold out' })}
       />
+      {agent?.extra.second_factor === true && (
+        <CheckField
+          {...form.getInputProps('losesFactor', { type: 'checkbox' })}
+          name="factor"
+          label={t({
+            id: 'agents.factor-off',
+            message: 'Has lost the phone with the codes: logs in with the password alone',
+          })}
+        />
+      )}
       {agent !== null && (
         <CheckField
           {...form.getInputProps('isOff', { type: 'checkbox' })}
@@ -174,6 +186,7 @@ const wishOf = ({ name, email, password, brands, webAgent, ...values }: AgentVal
     web_agent: webAgent === '' ? null : webAgent,
     may_mark_sold_out: values.mayMarkSoldOut,
     disabled: values.isOff,
+    ...(values.losesFactor ? { second_factor: false } : {}),
   },
 });
 

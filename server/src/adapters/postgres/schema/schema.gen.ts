@@ -995,9 +995,11 @@ export interface Reel {
   brand_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  made_in: string | null;
   main_id: number;
   name: string;
   position: number;
+  product_code: Generated<string>;
   shop_id: string;
   video_id: string;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { endAllSessions } from '../login/session.store.ts';
 import { holdEmail } from '../profile/email.store.ts';
+import { deleteFactor } from '../second-factor/second-factor.store.ts';
 
 /** Who has an address. */
 export interface AddressHolder {
@@ -51,6 +52,12 @@ export async function changeAgentAccount(
     .where('is_agent', '=', true)
     .execute();
   if (passwordHash !== null) await endAllSessions(scope, userId);
+}
+
+/** Takes an agent's second factor off, and ends what was opened with it. */
+export async function removeAgentFactor(scope: ShopScope, userId: string): Promise<void> {
+  await deleteFactor(scope, userId);
+  await endAllSessions(scope, userId);
 }
 
 /** Ends every session of an agent, at once. */

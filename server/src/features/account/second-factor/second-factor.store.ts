@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 
 /** How long a set-up that was begun can be finished. */
 const begunFor = '1 hour';
@@ -58,7 +58,7 @@ export async function switchOn({ db }: SystemScope, userId: string): Promise<voi
   await db.updateTable('second_factors').set({ confirmed_at: sql`now()` }).where('user_id', '=', userId).execute();
 }
 
-export async function deleteFactor({ db }: SystemScope, userId: string): Promise<void> {
+export async function deleteFactor({ db }: ShopScope | SystemScope, userId: string): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

@@ -19,6 +19,7 @@ export function agentView(agent: AgentProfile, brands: readonly StoredBrand[]): 
       web_agent: agent.webAgent,
       may_mark_sold_out: agent.mayMarkSoldOut,
       disabled: agent.disabledAt !== null,
+      second_factor: agent.hasSecondFactor,
     },
     last_login_at: agent.lastLoginAt?.toISOString() ?? null,
     created_at: agent.createdAt.toISOString(),

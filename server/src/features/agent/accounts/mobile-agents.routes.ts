@@ -19,6 +19,7 @@ import {
   changeAgentAccount,
   endAgentSessions,
   makeAgentAccount,
+  removeAgentFactor,
 } from '../../account/open/agent-account.store.ts';
 import { hashPassword } from '../../account/open/passwords.ts';
 import { shopBrands } from '../../brand/open/brand.store.ts';
@@ -88,6 +89,7 @@ export function mobileAgentRoutes(): Route[] {
         await changeAgentAccount(scope, { userId: uid, name, passwordHash });
         await putProfile(scope, uid, details);
         if (details.isDisabled) await endAgentSessions(scope, uid);
+        if (extra.second_factor === false && agent.hasSecondFactor) await removeAgentFactor(scope, uid);
         const after = await viewOf(scope, uid);
         const diff = { before: traceOf(before), after: traceOf(after), password_changed: passwordHash !== null };
         note({ object: uid, diff });

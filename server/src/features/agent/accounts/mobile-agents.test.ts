@@ -70,6 +70,34 @@ async function logIn(email: string, password = right): Promise<{ cookie: string 
 const status = async (cookie: string | null, endpoint: Endpoint = getAgent) =>
   (await product.ask(endpoint, {}, { cookie })).status;
 
+describe('a mobile agent who has lost the second factor', () => {
+  it('logs in with the password alone once the shop has taken it off; other changes leave it', async () => {
+    const agent = await added();
+    const { cookie } = await logIn(agent.email);
+    await asSystem(database, async ({ db }) => {
+      await sql`insert into second_factors (user_id, sealed, key_id, confirmed_at)
+        values (${agent.uid}, '\\x00', 'x', now())`.execute(db);
+      await sql`insert into recovery_codes (user_id, code_hash) values (${agent.uid}, '\\x00')`.execute(db);
+    });
+    const factor = async () => (await list()).map(({ extra }) => Object(extra).second_factor);
+    for (const second_factor of [undefined, true])
+      await ask(updateAgent, { uid: agent.uid, name: 'Elif', extra: { second_factor } });
+    expect([await factor(), (await logIn(agent.email)).cookie]).toEqual([[true], null]);
+    expect(await status(cookie)).toBe(200);
+
+    await ask(updateAgent, { uid: agent.uid, name: 'Elif', extra: { second_factor: false } });
+    expect(await factor()).toEqual([false]);
+    expect(await status(cookie)).toBe(401);
+    expect(await status((await logIn(agent.email)).cookie)).toBe(200);
+    const { rows } = await inShop(database, shop.id, ({ db }) =>
+      sql<{ diff: unknown }>`select diff from audit_log where shop_id = ${shop.id} order by id desc limit 1`.execute(
+        db,
+      ),
+    );
+    expect(rows).toMatchObject([{ diff: { before: { second_factor: true }, after: { second_factor: false } } }]);
+  });
+});
+
 describe('a mobile agent that a shop adds', () => {
   it('logs in, gets into the app and nowhere else; no answer has the password', async () => {
     const agent = await added({ name: '  Elif Kaya  ' });

@@ -16,6 +16,7 @@ export interface AgentProfile {
   /** Id of the agent of the site whose orders are this one's. */
   webAgent: string | null;
   mayMarkSoldOut: boolean;
+  hasSecondFactor: boolean;
   lastLoginAt: Date | null;
   disabledAt: Date | null;
   createdAt: Date;
@@ -33,6 +34,11 @@ const profiles = ({ db, shopId }: ShopScope) =>
     .where('users.deleted_at', 'is', null)
     .select(['users.id', 'users.email', 'users.name'])
     .select(['agent.brands', 'agent.languages', 'agent.web_agent', 'agent.may_mark_sold_out'])
+    .select(
+      sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
+        'has_second_factor',
+      ),
+    )
     .select(['agent.last_login_at', 'agent.disabled_at', 'agent.created_at']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[number];
@@ -45,6 +51,7 @@ const profileOf = (row: Row): AgentProfile => ({
   languages: z.parse(storedLanguages, row.languages),
   webAgent: row.web_agent,
   mayMarkSoldOut: row.may_mark_sold_out,
+  hasSecondFactor: row.has_second_factor,
   lastLoginAt: row.last_login_at,
   disabledAt: row.disabled_at,
   createdAt: row.created_at,

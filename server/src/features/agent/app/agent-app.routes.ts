@@ -7,15 +7,19 @@ import {
   listAgentOrders,
   markAgentSoldOut,
 } from '@kolaj/contract/agent/agent-app';
-import { textSearch } from '@kolaj/domain/agent/search';
+import type { FieldError } from '@kolaj/contract/errors';
+import { searchWords, textSearch } from '@kolaj/domain/agent/search';
 import { shownName, shownValues } from '@kolaj/domain/agent/shown-values';
+import { fold, key } from '@kolaj/domain/shared/fold';
+import { sizesOf } from '@kolaj/domain/stock/sizes';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { forbidden, notFound } from '../../../http/errors.ts';
+import { badRequest, forbidden, HttpError, notFound } from '../../../http/errors.ts';
+import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { type AgentContext, on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { cursorOf, type ListPlace, readCursor } from '../../collage/open/list-cursor.ts';
-import { markSoldOut } from '../../collage/open/mark-sold-out.store.ts';
+import { markSoldOut, type SoldOutWish } from '../../collage/open/mark-sold-out.store.ts';
 import { soldOutCards } from '../../collage/open/sold-out.store.ts';
 import { mainDomain } from '../../site/open/main-domain.store.ts';
 import { publishedSite } from '../../site/open/published-site.store.ts';
@@ -31,11 +35,18 @@ export interface AgentAppDeps {
   clock: () => Date;
 }
 
-/** Rows looked at in one question while something is searched for. */
+/** Rows looked at in one question after the first one while something is searched for. */
 const atOnce = 500;
+
+/** Words that the database looks for, the longest ones; the others are looked for in what it finds. */
+const wordsInDatabase = 4;
+
+/** A search looks through all products of the agent. So often is more than a person types and scrolls. */
+const searches = { burst: 60, perSecond: 2 };
 
 /** What the app of a mobile agent asks (D-76). Each answer is made of what the shop lets the agent see in that very transaction. */
 export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Route[] {
+  const searching = rateLimit(searches, clock);
   return [
     on(getAgent).run(async (_input, context) => ({
       success: true,
@@ -44,6 +55,8 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
 
     on(listAgentCollages).run(async ({ search, brand, ids, limit, cursor }, context) => {
       const after = cursor === undefined ? null : readCursor(cursor);
+      const wait = search.trim() === '' ? 0 : Math.ceil(searching(context.account.userId) / 1000);
+      if (wait > 0) throw tooManySearches(wait);
       return context.inShop(async (scope) => {
         const agent = await actingAgent(scope, context);
         const places = [...agent.places].filter(([, { hash }]) => brand === undefined || hash === brand);
@@ -67,11 +80,7 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
 
     on(markAgentSoldOut).run(async ({ items }, context) => {
       const changed = await context.inShop(async (scope) => {
-        const agent = await actingAgent(scope, context);
-        if (!agent.profile.mayMarkSoldOut)
-          throw forbidden('no_right', 'The shop does not let you say what is sold out.');
-        const ids = [...new Set(items.map(({ id }) => id))];
-        if ((await seenCollages(scope, agent, ids)).length < ids.length) throw notFound();
+        await checkMarks(scope, context, items);
         const change = await markSoldOut(scope, { wishes: items, userId: context.account.userId });
         if (change.kind === 'not-found') throw notFound();
         const { products, folders } = change;
@@ -113,6 +122,29 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
 const seenCollages = (scope: ShopScope, { places }: ActingAgent, ids: readonly string[]) =>
   approvedCollages(scope, { places: [...places.keys()], ids, limit: ids.length });
 
+/** Throws unless the agent may mark, sees every product, and each has the sizes that are named of it. */
+async function checkMarks(scope: ShopScope, context: AgentContext, items: readonly SoldOutWish[]): Promise<void> {
+  const agent = await actingAgent(scope, context);
+  if (!agent.profile.mayMarkSoldOut) throw forbidden('no_right', 'The shop does not let you say what is sold out.');
+  const ids = [...new Set(items.map(({ id }) => id))];
+  const seen = await seenCollages(scope, agent, ids);
+  if (seen.length < ids.length) throw notFound();
+  const strange = strangeSizes(items, seen);
+  if (strange.length > 0) throw badRequest('bad_input', 'The product does not have this size.', strange);
+}
+
+/** Sizes in what is sent that their product does not have: of one that has others by now, or was never asked. */
+function strangeSizes(items: readonly SoldOutWish[], seen: readonly ApprovedRow[]): FieldError[] {
+  const known = new Map(seen.map(({ id, text }) => [id, new Set(sizesOf(text?.values.size ?? '').map(fold))]));
+  return items.flatMap(({ id, whole, sizes }, item) =>
+    sizes.flatMap((size, at): FieldError[] =>
+      whole || known.get(id)?.has(fold(size))
+        ? []
+        : [{ field: `items.${item}.sizes.${at}`, code: 'unknown_choice', message: 'The product has no such size.' }],
+    ),
+  );
+}
+
 interface PageWish {
   places: readonly string[];
   ids: readonly string[] | undefined;
@@ -121,18 +153,27 @@ interface PageWish {
   after: ListPlace | null;
 }
 
-/** One page of what fits the search; without one a single question. */
+const tooManySearches = (seconds: number) =>
+  new HttpError(429, 'too_often', `Too many searches. Wait ${seconds} s.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+
+/** One page of what fits the search; mostly a single question. */
 async function pageOf(
   scope: ShopScope,
   { places: brands, mobile }: ActingAgent,
   { search, limit, after: first, ...wish }: PageWish,
 ): Promise<{ rows: ApprovedRow[]; isMore: boolean }> {
   const fits = textSearch(search);
-  const step = search.trim() === '' ? limit + 1 : atOnce;
+  const longest = searchWords(search).toSorted((one, other) => other.length - one.length);
+  const words = longest.slice(0, wordsInDatabase).map((word) => ({
+    word,
+    places: [...brands].flatMap(([id, { name }]) => (key(name).includes(word) ? id : [])),
+  }));
   const found: ApprovedRow[] = [];
   let after = first;
-  for (;;) {
-    const rows = await approvedCollages(scope, { ...wish, after, limit: step });
+  for (let step = limit + 1; ; step = atOnce) {
+    const rows = await approvedCollages(scope, { ...wish, words, after, limit: step });
     found.push(
       ...rows.filter((row) =>
         fits(textsOf(row, { brand: brands.get(row.subfolderId)?.name ?? '', showPrice: mobile.show_price })),

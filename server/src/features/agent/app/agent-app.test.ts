@@ -12,6 +12,7 @@ import {
   listAgentOrders,
   markAgentSoldOut,
 } from '@kolaj/contract/agent/agent-app';
+import { searchWords } from '@kolaj/domain/agent/search';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +22,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { insertBrands } from '../../brand/brand.store.ts';
+import { approvedCollages } from './collages.store.ts';
 
 const database = await testDatabase();
 let product: Product;
@@ -57,7 +59,7 @@ type Endpoint = Parameters<Product['ask']>[0];
 async function ask(endpoint: Endpoint, input: object = {}) {
   const answer = await product.ask(endpoint, input, { cookie: agent.cookie });
   const body = JSON.parse(answer.body);
-  return { status: answer.status, code: body.code, result: body.data?.result };
+  return { status: answer.status, code: body.code, fields: body.fields, result: body.data?.result };
 }
 async function listed(input: object = {}): Promise<AgentCollage[]> {
   return (await ask(listAgentCollages, input)).result.collages;
@@ -132,6 +134,42 @@ describe('the list of an agent', () => {
     const hash = brands.find(({ name }: { name: string }) => name === 'Beren').hash;
     expect(codes(await listed({ brand: hash }))).toEqual(['B-10']);
     expect(await listed({ brand: 'deadbeefdeadbeef' })).toEqual([]);
+  });
+
+  it.each([
+    ['yesil inci', 'YEŞİL İNCİ'],
+    ['ısparta ilik', 'Isparta ILIK'],
+    ['cagri', 'C\u0327ag\u0306rı'],
+    ['КРАСНЫЙ', 'платье красный'],
+    ['елка', 'ЁЛКА'],
+    ['أحمر', 'فستان احمر'],
+    ['straße', 'STRAßE'],
+    ['fine', 'ﬁne'],
+    ['br105', 'BR-10.5'],
+    ['２4', '24'],
+  ])('finds %s in %s, and nothing else leaves the database for it', async (search, name) => {
+    for (const code of ['A-1', 'A-2', 'A-3']) await aCollage(database, shop, beren, { code });
+    const { id } = await aCollage(database, shop, beren, { code: 'X' });
+    await run(sql`update collages set kolaj_name = ${name} where id = ${id}`);
+    await run(sql`update collages set kolaj_name = 'other' where id <> ${id}`);
+    expect((await listed({ search })).map((one) => one.id)).toEqual([id]);
+    const words = searchWords(search).map((word) => ({ word, places: [] }));
+    const read = await inShop(database, shop.id, (scope) =>
+      approvedCollages(scope, { places: [beren.id, flower.id], words, limit: 100 }),
+    );
+    expect(read.map((row) => row.id)).toEqual([id]);
+  });
+
+  it('is searched so often by one agent, and not at once again; others find meanwhile, and the list itself comes', async () => {
+    await aCollage(database, shop, beren, { code: 'B-1' });
+    const search = { search: 'nothing like it' };
+    const answers = [];
+    for (let time = 0; time < 90; time++) answers.push(await ask(listAgentCollages, search));
+    expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'too_often' });
+    expect(codes(await listed())).toEqual(['B-1']);
+    const other = await product.device(await aUser(database, { shop, kind: 'agent' }));
+    expect((await product.ask(listAgentCollages, search, { cookie: other })).status).toBe(200);
   });
 
   it('says prices only where the shop shows them, and what is sold out', async () => {
@@ -258,6 +296,21 @@ describe('saying what is sold out', () => {
     expect(await listed()).toMatchObject([{ sold_out: null }]);
     await run(sql`update agent_profiles set may_mark_sold_out = false where user_id = ${agent.id}`);
     expect(await ask(markAgentSoldOut, { items: items.slice(0, 1) })).toMatchObject({ status: 403, code: 'no_right' });
+  });
+
+  it('is refused at a size that the product does not have, however it is written, and nothing is marked', async () => {
+    const { id } = await aCollage(database, shop, beren);
+    await run(
+      sql`update collages set editor = jsonb_set(editor, '{text_data,values,size}', '"S-XL"') where id = ${id}`,
+    );
+    const mark = (...sizes: string[]) => ask(markAgentSoldOut, { items: [{ id, whole: false, sizes }] });
+    expect(await mark('M', '48', 'xl')).toMatchObject({
+      status: 400,
+      fields: [{ field: 'items.0.sizes.1', code: 'unknown_choice' }],
+    });
+    expect(await listed()).toMatchObject([{ sold_out: null }]);
+    expect(await mark('m', 'XL')).toMatchObject({ status: 200 });
+    expect(await listed()).toMatchObject([{ sold_out: { whole: false, sizes: ['M', 'XL'] } }]);
   });
 
   it('leaves a trace with the agent’s name', async () => {

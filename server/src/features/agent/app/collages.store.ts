@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { parseRenditions, parseTextData } from '../../collage/open/collage-json.ts';
 import type { ListPlace } from '../../collage/open/list-cursor.ts';
+import { mayHave, type SearchedWord } from './search.store.ts';
 
 export interface PlaceRow {
   id: string;
@@ -45,6 +46,8 @@ interface Wish {
   /** Ids of subfolders. */
   places: readonly string[];
   ids?: readonly string[] | undefined;
+  /** Only what may have each of them; `textSearch` says whether it has. */
+  words?: readonly SearchedWord[];
   /** Only what comes after it. */
   after?: ListPlace | null;
   limit: number;
@@ -64,10 +67,11 @@ const shown = (scope: ShopScope, places: readonly string[]) =>
 /** Approved and active collages of some subfolders, the last approved first. */
 export async function approvedCollages(
   scope: ShopScope,
-  { places, ids, after = null, limit }: Wish,
+  { places, ids, words = [], after = null, limit }: Wish,
 ): Promise<ApprovedRow[]> {
   const rows = await shown(scope, places)
     .$if(ids !== undefined, (query) => query.where('collages.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(words.length > 0, (query) => query.where(({ and }) => and(words.map(mayHave))))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${approvedAt}, collages.id) < (${after?.madeAt}::timestamptz, ${after?.id}::uuid)`),
     )

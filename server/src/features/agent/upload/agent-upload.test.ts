@@ -149,6 +149,22 @@ describe('announcements that were not thought of', () => {
     expect(begun.filter(({ result }) => result !== undefined)).toHaveLength(50);
   });
 
+  it('that a lost phone left behind give way to new ones, the longest silent first; those that go on stay', async () => {
+    const photo = await aPhoto(16);
+    const ids: string[] = [];
+    for (let at = 0; at < 50; at++) ids.push((await begin(photo, { name: `${at}.jpg` })).result.id);
+    const silent = (id: string | undefined, minutes: number) =>
+      run(sql`update uploads set updated_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}`);
+    await silent(ids[3], 9);
+    expect(await begin(photo, { name: 'new.jpg' })).toMatchObject({ code: 'too_many_uploads' });
+    await silent(ids[7], 30);
+    await silent(ids[5], 20);
+    const fresh = await begin(photo, { name: 'new.jpg' });
+    expect(await piece(fresh.result?.id ?? '', 0, photo)).toMatchObject({ body: { status: 'done' } });
+    const late = [ids[7], ids[5]].map(async (id) => (await piece(id ?? '', 0, photo)).status);
+    expect(await Promise.all(late)).toEqual([404, 200]);
+  });
+
   it.each([9_000_000_000_000_000, -9_000_000_000_000_000, 8_640_000_000_000_000])(
     'of a file of the year that nobody lives to see (%i) are refused by name',
     async (modified) => {

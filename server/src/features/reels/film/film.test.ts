@@ -14,8 +14,8 @@ import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { firstTry, type TestWorld, testWorld } from '../../source/testing/testing-import.ts';
 import { filmRoutes } from './film.routes.ts';
-import { shopFilms } from './film.store.ts';
-import { makeFilm } from './make-film.job.ts';
+import { noteProgress, shopFilms } from './film.store.ts';
+import { filmTries, makeFilm } from './make-film.job.ts';
 
 const run = promisify(execFile);
 const database = await testDatabase();
@@ -86,6 +86,8 @@ async function wanted(): Promise<string> {
 }
 const work = (filmId: string, maker: FilmMaker = ffmpeg(), context = firstTry) =>
   makeFilm.run({ shopId: shop.id, filmId }, { ...world.deps, database, maker }, context);
+/** The last one at which a film is made. */
+const lastTry = { ...firstTry, attempt: filmTries };
 const stored = async () => (await inShop(database, shop.id, shopFilms))[0];
 const ending = (kind: 'crashed' | 'no_space' | 'missing' | 'too_slow'): FilmMaker => ({
   isReady: async () => true,
@@ -175,7 +177,7 @@ describe('a film of the collages of today', () => {
     const id = await wanted();
     await expect(work(id, ending('crashed'))).rejects.toThrow();
     expect(await stored()).toMatchObject({ status: 'making' });
-    await work(id, ending('crashed'), { ...firstTry, lastAttempt: true });
+    await work(id, ending('crashed'), lastTry);
     expect(await stored()).toMatchObject({ status: 'failed', reason: 'crashed' });
     // Another one may begin.
     await wanted();
@@ -192,9 +194,27 @@ describe('a film of the collages of today', () => {
         return { kind: 'stopped' };
       },
     };
-    const context = { ...firstTry, signal: stop.signal, lastAttempt: true };
+    const context = { ...lastTry, signal: stop.signal };
     await expect(work(id, maker, context)).rejects.toThrow();
     expect(await stored()).toMatchObject({ status: 'failed', reason: 'crashed' });
+    await wanted();
+  });
+
+  it('whose process was killed at its last try has failed by the next run of the queue, which makes nothing', async () => {
+    await collages(4);
+    const id = await wanted();
+    // As a kill leaves it.
+    await inShop(database, shop.id, (scope) => noteProgress(scope, id, 40));
+    const asked: string[] = [];
+    const maker: FilmMaker = {
+      isReady: async () => true,
+      make: async () => {
+        asked.push('made');
+        return { kind: 'no_space' };
+      },
+    };
+    await work(id, maker, { ...firstTry, attempt: makeFilm.attempts, lastAttempt: true });
+    expect([asked, await stored()]).toMatchObject([[], { status: 'failed', reason: 'crashed' }]);
     await wanted();
   });
 
@@ -209,7 +229,7 @@ describe('a film of the collages of today', () => {
     };
     await expect(work(id, maker)).rejects.toThrow();
     expect(await stored()).toMatchObject({ status: 'making' });
-    await expect(work(id, maker, { ...firstTry, lastAttempt: true })).rejects.toThrow();
+    await expect(work(id, maker, lastTry)).rejects.toThrow();
     expect(await stored()).toMatchObject({ status: 'failed', reason: 'crashed' });
   });
 

@@ -19,6 +19,9 @@ const noteEveryMs = 1000;
 /** The program was ended by somebody else: the queue tries again. */
 class Crashed extends Error {}
 
+/** How often a film is tried. One run more makes nothing: it says that a film has failed whose last try was killed without a word. */
+export const filmTries = 3;
+
 /**
  * Makes a film of collages: each on its own ground as for the status of phones, one after the other. Begun again after a kill it starts
  * over, which takes less than a minute; what has ended stays as it ended.
@@ -27,15 +30,17 @@ export const makeFilm = defineJob<Deps>()({
   name: 'reels.film',
   payload: z.object({ shopId: z.uuid(), filmId: z.uuid() }),
   policy: 'each',
-  attempts: 3,
+  attempts: filmTries + 1,
   retryDelaySeconds: 5,
   timeLimitSeconds: 900,
   slots: 1,
 
-  async run({ shopId, filmId }, deps, { signal, lastAttempt }) {
+  async run({ shopId, filmId }, deps, { signal, attempt }) {
     const inside = <T>(run: (scope: ShopScope) => Promise<T>) => inShop(deps.database, shopId, run);
     const film = await inside((scope) => filmOf(scope, filmId));
     if (film === null || !(await inside((scope) => noteProgress(scope, filmId, 0)))) return;
+    if (attempt > filmTries) return await fail(inside, filmId, 'crashed');
+    const isLastTry = attempt === filmTries;
     const folder = await deps.files.tempFolder();
     try {
       const outcome = await drawFilm(deps, {
@@ -45,15 +50,15 @@ export const makeFilm = defineJob<Deps>()({
         note: noting(inside, filmId),
       }).catch(async (error: unknown) => {
         // Else the shop could make no other one.
-        if (lastAttempt) await fail(inside, filmId, 'crashed');
+        if (isLastTry) await fail(inside, filmId, 'crashed');
         throw error;
       });
       if (outcome.kind === 'stopped') {
         // Not by a person, and nobody begins it again.
-        if (signal.aborted && lastAttempt) await fail(inside, filmId, 'crashed');
+        if (signal.aborted && isLastTry) await fail(inside, filmId, 'crashed');
         return signal.throwIfAborted();
       }
-      if (outcome.kind === 'crashed' && !lastAttempt) throw new Crashed('The film program was ended.');
+      if (outcome.kind === 'crashed' && !isLastTry) throw new Crashed('The film program was ended.');
       if (outcome.kind !== 'made') return await fail(inside, filmId, outcome.kind);
       await inside(async (scope) => {
         await recordBlobs(scope, outcome.blobs);

@@ -14,6 +14,7 @@ const row = z.object({
   name: z.string(),
   position: z.int(),
   brandId: z.nullable(z.string()),
+  productCode: z.string(),
 });
 
 /**
@@ -29,7 +30,8 @@ export async function shopReels({ db, shopId }: ShopScope): Promise<PlacedReel[]
       select held.id, brands.merged_into, way || brands.merged_into from held join brands on brands.id = held.live
       where brands.deleted_at is not null and brands.merged_into is not null and brands.merged_into <> all(way)
     )
-    select main_id as "mainId", video_id as "videoId", reels.name, position, brands.id as "brandId"
+    select main_id as "mainId", video_id as "videoId", reels.name, position, brands.id as "brandId",
+      product_code as "productCode"
     from reels
       left join held on held.id = reels.brand_id
         and exists (select from brands where brands.id = held.live and brands.deleted_at is null)

@@ -35,8 +35,8 @@ export async function reelsOf(scope: ShopScope, media: MediaUrls): Promise<ReelL
     scope,
     reels.map(({ videoId }) => videoId),
   );
-  return reels.map(({ mainId, videoId, name, brandId }) => ({
-    ...{ id: videoId, mainId, name },
+  return reels.map(({ mainId, videoId, name, brandId, productCode }) => ({
+    ...{ id: videoId, mainId, name, productCode },
     productBrand: brandQuery(brandId === null ? null : (hashes.get(brandId) ?? null)),
     poster: posterUrl(media, posters.get(videoId)),
   }));

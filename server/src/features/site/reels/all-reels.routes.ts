@@ -16,7 +16,15 @@ interface Deps {
 }
 
 const published = z.array(
-  z.object({ id: z.string(), mainId: z.int(), name: z.string(), productBrand: z.string(), poster: z.string() }),
+  z.object({
+    id: z.string(),
+    mainId: z.int(),
+    name: z.string(),
+    productBrand: z.string(),
+    /** None in releases from before there were any. */
+    productCode: z._default(z.string(), ''),
+    poster: z.string(),
+  }),
 );
 
 /** The one call that is two: anybody's of a published site, and a shop's own (API-58). */

@@ -5,6 +5,7 @@ import { type Source, shopSource } from '../open/source.store.ts';
 import type { DropPlace } from './drop-place.ts';
 import {
   changeUpload,
+  giveWay,
   insertUpload,
   oneBeginAtATime,
   openUploads,
@@ -30,6 +31,9 @@ export interface Announced {
 
 /** A browser announces as many files as it sends at once; more than this is somebody filling the table. */
 const maxOpenUploads = 500;
+
+/** One of which nothing has come for so long, of a phone that is lost or a tab that is closed, gives way where there is no room. */
+const idleMinutes = 10;
 
 const refused = (code: Code, message: string): Refused => ({ kind: 'refused', code, message });
 
@@ -96,7 +100,9 @@ export async function begin(
     return { kind: 'known', upload: await withBytes(scope, known, deps) };
 
   const open = await openUploads(scope, { userId });
-  if (open.count >= maxOpenUploads || open.own >= ownAtMost)
+  const ownFull = open.own >= ownAtMost;
+  const isFull = ownFull || open.count >= maxOpenUploads;
+  if (isFull && !(await giveWay(scope, { userId: ownFull ? userId : null, idleMinutes })))
     return refused('too_many_uploads', 'Too many uploads are under way. Wait until some are done.');
   if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };

@@ -114,6 +114,24 @@ export async function openUploads(
   return row;
 }
 
+/**
+ * Forgets the upload of which nothing has come for longest, if that is longer than a break of the network takes; false = each goes on.
+ * Its bytes go with the next sweep, and whoever sends it after all begins it again.
+ */
+export async function giveWay(
+  { db, shopId }: ShopScope,
+  { userId, idleMinutes }: { userId: string | null; idleMinutes: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from uploads where shop_id = ${shopId} and id = (
+      select id from uploads where shop_id = ${shopId} and status = 'receiving'
+        and (${userId}::uuid is null or user_id = ${userId})
+        and updated_at < now() - make_interval(mins => ${idleMinutes}::int)
+      order by updated_at limit 1 for update skip locked)
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
 export async function readUpload(scope: ShopScope, id: string): Promise<StoredUpload | null> {
   const row = await ofShop(scope, id).executeTakeFirst();
   return row ? z.parse(stored, row) : null;
