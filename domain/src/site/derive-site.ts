@@ -270,6 +270,8 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
   return { kind: 'site', site, warnings };
 }
 
+const productKey = (brand: string, code: string): string => `${brand} ${fold(code)}`;
+
 /** Films of brands that are shown, in the shop's order; null = the shop shows none (ENT-43, D-79). */
 function reelsOf(
   { settings, reels }: SiteSnapshot,
@@ -282,12 +284,13 @@ function reelsOf(
   if (!settings.show_videos) return null;
   const shown = new Map(places.flatMap((place) => (place.active && place.id !== null ? [[place.id, place]] : [])));
   const pages = new Set(brands.flatMap(({ kind, slug }) => (kind === 'brand' ? slug : [])));
+  const byCode = reels.some(({ productCode }) => productCode)
+    ? new Map(products.map((one) => [productKey(one.brand.slug, one.code), one]))
+    : new Map<string, SiteProduct>();
   const list = reels.flatMap(({ brandId, ...reel }) => {
     const place = shown.get(brandId);
     if (place === undefined) return [];
-    const code = fold(reel.productCode ?? '');
-    const named =
-      code === '' ? undefined : products.find((one) => one.brand.slug === place.slug && fold(one.code) === code);
+    const named = byCode.get(productKey(place.slug, reel.productCode ?? ''));
     const product = named === undefined ? null : { slug: named.slug, name: `${place.name} · ${named.code}` };
     return { ...reel, product, brand: pages.has(place.slug) ? { slug: place.slug, name: place.name } : null };
   });
