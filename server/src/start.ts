@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Logger } from 'pino';
 import { freeBytes } from './adapters/disk/free-bytes.ts';
@@ -27,7 +28,7 @@ import { createSiteServer } from './features/site/serve/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { consoleOrigins } from './http/origin.ts';
 import type { Phase } from './http/serving/health.ts';
-import { closeGracefully, listenOn } from './http/serving/listen.ts';
+import { askToLeaveWhileStopping, closeGracefully, listenOn } from './http/serving/listen.ts';
 import { createOpsServer } from './http/serving/ops-server.ts';
 import { checkPorts } from './http/serving/port-check.ts';
 import { eventStreams } from './http/serving/sse.ts';
@@ -304,7 +305,9 @@ async function openWeb(
     announce: announcer(parts.queue),
     logger: log,
   });
+  for (const server of [web, site]) askToLeaveWhileStopping(server, parts.phase);
   begun.defer(async () => {
+    await wait(Math.min(env.leadSeconds * 1000, parts.drain.leftMs() / 2));
     streams.closeAll();
     const withinMs = parts.drain.leftMs();
     const [ofConsole, ofSites] = await Promise.all([closeGracefully(web, withinMs), closeGracefully(site, withinMs)]);
