@@ -40,7 +40,8 @@ import type { Workers } from './jobs/worker.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
 import { changesChannel, tellWhatWaits } from './kernel/changes/changes.store.ts';
 import type { BrokenOff, Drain } from './kernel/drain.ts';
-import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
+import { earlierConsoles, keepConsole } from './kernel/earlier/earlier-consoles.ts';
+import { consoleFolder, provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
 import { hiddenQuestion } from './secrets/ask-hidden.ts';
@@ -291,7 +292,8 @@ async function openWeb(
   const streams = eventStreams();
   await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
 
-  const web = await createWebServer({ ...parts, streams, clock });
+  begun.defer(keepConsole({ ...parts, folder: consoleFolder(env.dataDir) }));
+  const web = await createWebServer({ ...parts, streams, clock, earlier: earlierConsoles(parts) });
   const site = createSiteServer({
     ...parts,
     releases: app.releases,
