@@ -63,7 +63,7 @@ it('gives an open page the parts of its own version after the console was replac
   const ask = await serve(await aConsole('v2'));
   const late = await ask('/assets/late-v1.js');
   expect(late.status).toBe(200);
-  expect(late.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(late.headers.get('content-type')).toBe('application/javascript; charset=utf-8');
   expect(late.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(late.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await late.text()).toContain("version = 'v1'");

@@ -7,7 +7,7 @@ export const immutable = 'public, max-age=31536000, immutable';
 
 /** Of what the build makes of the console, by the ending of the name. */
 const mimeOf = new Map([
-  ['js', 'text/javascript; charset=utf-8'],
+  ['js', 'application/javascript; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['json', 'application/json; charset=utf-8'],
   ['svg', 'image/svg+xml'],
