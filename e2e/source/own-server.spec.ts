@@ -77,7 +77,7 @@ async function connectAtImport(page: Page, { console: origin }: Product, server:
   await expect(dialog.getByText('User name or password is wrong.')).toBeVisible();
   await type(dialog, server, server.password);
   await dialog.getByRole('button', { name: 'Test connection' }).click();
-  await expect(dialog.getByText('Folders seen: 2. Photos seen in them: 3.')).toBeVisible();
+  await expect(dialog.getByText('Folders: 2. Photos in them: 3.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save connection' }).click();
 }
 

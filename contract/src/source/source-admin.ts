@@ -83,6 +83,8 @@ export const sourceTest = z.object({
   fingerprint: z.nullable(z.string()),
   folders: z.int(),
   photos: z.int(),
+  /** false: a test looks into the first folders only, there may be more photos. */
+  is_whole: z.boolean(),
   /** By which code page names were read that are not UTF-8; null = all that were seen are. */
   read_as: z.nullable(z.enum(nameEncodings)),
   took_ms: z.int(),

@@ -12,6 +12,9 @@ const sourcePath = z.string().check(z.maxLength(4096));
 /** Why a directory cannot be chosen; `old`: a shop that sees one month only has nothing in it since (D-38). */
 export const lockReason = z.enum(['kolajsiz', 'empty', 'old', 'unreadable']);
 
+/** Of `total`: photos that lie in a folder of the first level itself, beside its subfolders, and cannot be imported from there. */
+const beside = z.int();
+
 export const sourceDirectory = z.object({
   id: z.nullable(id),
   name: z.string(),
@@ -20,6 +23,7 @@ export const sourceDirectory = z.object({
   /** Image files in the source, counted recursively (D-27); null = not counted, because `counts: false` was asked. */
   total: z.nullable(z.int()),
   imported: z.int(),
+  beside,
   disabled: z.boolean(),
   reason: z.nullable(lockReason),
 });
@@ -30,7 +34,16 @@ export const sourceFile = z.object({ name: z.string(), path: z.string(), mtime: 
 /** By which code page names were read that are not UTF-8; null = all of them are. */
 const readAs = z.nullable(z.enum(nameEncodings));
 
-const listing = z.object({ folders: z.array(sourceDirectory), files: z.array(sourceFile), read_as: readAs });
+/** Files that are no photos, by kind: an ending like ".mp4", '' for none, `hidden` for those of systems. */
+const otherFiles = z.array(z.object({ kind: z.string(), count: z.int() }));
+
+const listing = z.object({
+  folders: z.array(sourceDirectory),
+  files: z.array(sourceFile),
+  /** Beside the folders, where files were asked for. */
+  other_files: otherFiles,
+  read_as: readAs,
+});
 
 /** false: names at once, numbers later through `countSourcePhotos`; counting a far source takes a look into every directory. */
 const counts = z._default(z.boolean(), true);
@@ -85,6 +98,7 @@ export const countSourcePhotos = endpoint({
         path: z.string(),
         total: z.int(),
         imported: z.int(),
+        beside,
         disabled: z.boolean(),
         reason: z.nullable(lockReason),
       }),
@@ -118,9 +132,6 @@ export const leftOutFile = z.object({
   code: z.enum(fileTroubles),
   words: z.exactOptional(z.string()),
 }) satisfies z.ZodMiniType<LeftOutFile>;
-
-/** Files that are no photos, by kind: an ending like ".mp4", '' for none, `hidden` for those of systems. */
-const otherFiles = z.array(z.object({ kind: z.string(), count: z.int() }));
 
 const numberReading = z.object({ products: z.int(), patterns: z.array(z.string()) });
 

@@ -54,7 +54,7 @@ export function sortOf(file: ListedFile): FileSort {
   return isEmptyPhoto ? { is: 'left-out', code: 'empty' } : { is: 'other', kind: kindOf(file.name) };
 }
 
-const kindOf = (name: string): string => (/.(\.[\p{L}\p{N}!]{1,10})$/u.exec(name)?.[1] ?? '').toLowerCase();
+export const kindOf = (name: string): string => (/.(\.[\p{L}\p{N}!]{1,10})$/u.exec(name)?.[1] ?? '').toLowerCase();
 
 /** Kinds that are told apart at most; what comes later counts as without an ending. */
 const mostKinds = 40;

@@ -8,6 +8,8 @@ import type { IncomingHook } from '../ports/channel.ts';
 import { aBench, type Bench, dialects, groups } from './testing-dialects.ts';
 
 const mayLeave = () => true;
+/** Nobody listens there. */
+const nobody = 'http://127.0.0.1:9/picture.jpg';
 const question = { shopId: 'shop', phoneId: '101' } as const;
 
 describe.each(dialects)('$name', (dialect) => {
@@ -78,6 +80,14 @@ describe.each(dialects)('$name', (dialect) => {
       kind: 'refused',
       why: { code: 'provider_said', words: 'media is not a video' },
     });
+    expect(received()).toEqual([]);
+  });
+
+  it('may go later when the picture could not be fetched from us just now', async () => {
+    if (dialect.via === 'bot') return;
+    const content = { kind: 'picture', url: nobody, sha256: 'a'.repeat(64), caption: 'KA-1' } as const;
+    const outcome = await bench.channel.send(bench.message({ content }), { mayLeave });
+    expect(outcome.kind).toBe('not-accepted');
     expect(received()).toEqual([]);
   });
 

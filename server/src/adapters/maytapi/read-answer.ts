@@ -5,7 +5,7 @@ import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
 import { retryAfterMs } from '../outgoing/retry-after.ts';
 import { type Answered, acceptedAs, isWrongKey, outcomeOf, saidOr } from '../outgoing/send-outcome.ts';
-import { limitWords, lostWords, repeatWords } from '../outgoing/whatsapp-words.ts';
+import { limitWords, lostWords, repeatWords, unfetchedWords } from '../outgoing/whatsapp-words.ts';
 
 /** HTTP 200 on failure too: only the body tells (providers §4.1). */
 const envelope = z.object({
@@ -59,6 +59,7 @@ function readRefusal(body: Envelope): SendOutcome {
   const { message = '' } = body;
   if (isInactive(body)) return { kind: 'sender-inactive', why };
   if (limitWords.test(message)) return { kind: 'rate-limited', retryAfterMs: null };
+  if (unfetchedWords.test(message)) return { kind: 'not-accepted', why };
   return { kind: lostWords.test(message) ? 'group-lost' : 'refused', why };
 }
 

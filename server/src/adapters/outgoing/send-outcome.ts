@@ -4,7 +4,7 @@ import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcom
 import type { ProviderAnswer } from './call-provider.ts';
 import { readJson } from './json.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { limitWords, lostWords } from './whatsapp-words.ts';
+import { limitWords, lostWords, unfetchedWords } from './whatsapp-words.ts';
 
 export type Answered = Extract<ProviderAnswer, { kind: 'answered' }>;
 
@@ -81,7 +81,8 @@ function failedAs(status: number, why: ProviderTrouble, { isSender }: Pick<WebAn
   if (isWrongKey(status) || isSender({ status, words })) return { kind: 'sender-inactive', why };
   if (lostWords.test(words)) return { kind: 'group-lost', why };
   const isNo = status >= 400 && status < 500 && status !== 408;
-  return { kind: isNo ? 'refused' : 'ambiguous', why };
+  if (!isNo) return { kind: 'ambiguous', why };
+  return { kind: unfetchedWords.test(words) ? 'not-accepted' : 'refused', why };
 }
 
 /** What a failure says: its words, or its status where there are none. */

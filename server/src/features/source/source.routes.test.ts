@@ -112,7 +112,12 @@ describe('the folders of a source', () => {
     await asSystem(database, ({ db }) =>
       db.updateTable('shops').set({ server_config: '{}' }).where('id', '=', shop.shopId).execute(),
     );
-    expect((await owner.call(listSourceFolders, {})).data.result).toEqual({ folders: [], files: [], read_as: null });
+    expect((await owner.call(listSourceFolders, {})).data.result).toEqual({
+      folders: [],
+      files: [],
+      other_files: [],
+      read_as: null,
+    });
     expect(await owner.call(startImport, ask())).toMatchObject({ success: false, code: 'no_source' });
   });
 

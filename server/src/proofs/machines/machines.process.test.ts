@@ -1,6 +1,6 @@
 // One installation on four machines: two that answer, two that work. They share a database and a bucket, and nothing else: each has its own
 // data folder, its own network and its own process numbers. Where PgBouncer is installed two of them come to the database through it.
-// KOLAJ_BATTERY=full cuts them off while they send too.
+// KOLAJ_BATTERY=full cuts each of them off while it sends, else one of a kind.
 
 import { duplicatesIn, wasTakenIn } from '@kolaj/sandbox/ledger';
 import { createSandbox } from '@kolaj/sandbox/provider';
@@ -37,6 +37,11 @@ const secretKey = 'a key that is only used in tests, and long enough';
 const photos = 5;
 const groups = 4;
 const patience = { patienceMs: 150_000, everyMs: 200 };
+/**
+ * What a machine that goes leaves on its way is asked about when its lease is over (three times the longest call, 90 s), and is proven unsent by the
+ * provider's log after two minutes of silence; both are looked at once a minute.
+ */
+const settling = { patienceMs: 360_000, everyMs: 200 };
 const account = batteryAccount({ phones: 1, groups, standIns: false, isTelegram: false });
 const isPossible = hasSwift() && canBeMany();
 
@@ -195,8 +200,7 @@ describe.skipIf(!isPossible)(
       },
     );
 
-    // Not every time: what is left of it is in docs/progress/22.md.
-    it.skipIf(!isFull('KOLAJ_BATTERY')).each(all)(
+    it.each(isFull('KOLAJ_BATTERY') ? all : ['web 1', 'worker 1'])(
       'loses nothing without a word and doubles nothing when %s is gone while it sends',
       { timeout: 600_000 },
       async (name) => {
@@ -211,15 +215,15 @@ describe.skipIf(!isPossible)(
         await until(() => arrivedSince(before).messages > 3, patience);
         await named(name).cut();
         const since = performance.now();
-        await until(() => isSent(owner, id), patience);
+        await until(() => isSent(owner, id), settling).catch(async (error: unknown) => {
+          throw new Error(`not settled: ${JSON.stringify((await standing(owner, id)).totals)}`, { cause: error });
+        });
         console.info(`${name} gone while sending: sent after ${Math.round(performance.now() - since)} ms`);
         const { totals } = await standing(owner, id);
         const { messages, twice } = arrivedSince(before);
         expect(twice).toEqual([]);
-        // The provider may be fetching a picture from the web process that goes: it refuses that message, which then says that it failed.
-        const refused = name.startsWith('web') ? totals.failed : 0;
-        expect(messages + refused, `told: ${JSON.stringify(totals)}`).toBe(photos * groups);
-        expect(refused).toBeLessThan(3);
+        // The provider may be fetching a picture from the web process that goes: that message goes with the next try.
+        expect(messages, `told: ${JSON.stringify(totals)}`).toBe(photos * groups);
         await named(name).start();
         for (const machine of sitesOf()) expect((await siteAt(machine, `/s/${keyword}/`)).status).toBe(200);
       },

@@ -229,9 +229,15 @@ function Success({ test }: { test: SourceTest }) {
   const name = page === null ? '' : codePages[page];
   return (
     <Banner tone="green" title={t({ id: 'firm-source.works', message: 'The connection works.' })}>
-      <Trans id="firm-source.seen">
-        Folders seen: {folders}. Photos seen in them: {photos}.
-      </Trans>
+      {test.is_whole ? (
+        <Trans id="firm-source.seen">
+          Folders: {folders}. Photos in them: {photos}.
+        </Trans>
+      ) : (
+        <Trans id="firm-source.seen-first">
+          Folders: {folders}. The test looked into the first ones and saw photos: {photos}.
+        </Trans>
+      )}
       {page !== null && (
         <p className={styles.readAs}>
           {t({ id: 'import.read-as', message: `Some names are in an old code page and were read as ${name}.` })}

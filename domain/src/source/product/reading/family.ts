@@ -44,7 +44,7 @@ export interface CodeEnd {
 const sure = (from: number, to: number): CodeEnd => ({ from, to, isBeforeLetter: false, isDoubtful: false });
 
 /** A number of so many digits is a code; photos of one product are counted with fewer. */
-const codeDigits = 3;
+export const codeDigits = 3;
 /** More photos of one product than that are unlikely. */
 const mostPhotos = 12;
 
@@ -167,7 +167,7 @@ function range(numbers: readonly number[]): [low: number, high: number] {
 }
 
 /** Whether numbers count from 0 or 1 on, with few gaps. */
-function isSequence(numbers: readonly number[]): boolean {
+export function isSequence(numbers: readonly number[]): boolean {
   const [low, high] = range(numbers);
   return low <= 1 && high - low + 1 <= new Set(numbers).size + 2;
 }

@@ -357,6 +357,14 @@ SS26 {LALE,NEHIR} [1..3]
 {bluz-siyah-1201,bluz-beyaz-1201}-[1,2]
 {siyah-4501,beyaz-4501}_[1,2]
 {PLN-330-SYH,PLN-330-BYZ}-[1,2]
+{GD-12-A,GD-12-B}_[1,2]
+{GD-12-A,GD-12-B,GD-14-A}_[1..3]
+{1252-A,1252-B}_[1,2]
+{1252 SY,1252 BJ}-[1,2]
+{4501,4502}_[F,B]
+{V-201_02,V-201_03}_[front,back]
+{V201-1,V201-2,V202-1}_[on,arka]
+?{4501}_[1_front,1_back,2_front,2_back]
 ?{takim 5,takim 6,takim 8}
 `
   .split('\n')

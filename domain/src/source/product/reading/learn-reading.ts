@@ -2,9 +2,10 @@ import { fold } from '../../../shared/fold.ts';
 import { codeShapes, ownCodeIn } from '../code-pattern.ts';
 import { capitals, productName, stemOf } from '../product-name.ts';
 import { bareName } from './bare-name.ts';
-import { codeEnd, countsPhotos, isSeasonWord, textOf } from './family.ts';
-import { familiesOf, type Name } from './names-of-one-form.ts';
+import { codeDigits, codeEnd, countsPhotos, isSeasonWord, isSequence, textOf } from './family.ts';
+import { familiesOf, type Name, namesOf } from './names-of-one-form.ts';
 import { nameReader, plainReading, type Reading, type ReadingShape, shapeReader } from './reading.ts';
+import { variantCodes } from './variants.ts';
 
 export interface Learned {
   reading: Reading;
@@ -30,12 +31,16 @@ export function learnReading({ paths, patterns = [], before }: LearnInput): Lear
   const own = codeShapes(patterns);
   const readBefore = nameReader(before?.reading ?? plainReading);
   const isRead = (path: string) => ownCodeIn(capitals(stemOf(path)), own) !== null || readBefore(path) !== null;
-  const families = familiesOf(paths.filter((path) => !isRead(path)));
+  const unread = paths.filter((path) => !isRead(path));
+  const variants = variantCodes(namesOf(unread));
+  const families = familiesOf(unread.filter((path) => !variants.has(path)));
   const counting = families.filter((family) => countsPhotos(family.map(({ parts }) => parts))).length;
   const found = families.map((family) => ({ family, ...learnFamily(family, counting > 1) }));
   const known = before?.reading.shapes ?? [];
   const doubtful = found.flatMap(({ family, isDoubtful }) => (isDoubtful ? family.map(({ path }) => path) : []));
-  const shapes = movingNone(distinct(found.flatMap((one) => one.shapes)), before?.imported ?? new Set());
+  const lettered = [...variants.values()].map((code) => shapeOf(code, { from: 0, isBeforeLetter: false }));
+  const learned = distinct([...found.flatMap((one) => one.shapes), ...lettered]);
+  const shapes = movingNone(learned, before?.imported ?? new Set());
   return { reading: { shapes: [...known, ...shapes] }, doubtful: new Set(doubtful) };
 }
 
@@ -88,6 +93,12 @@ function learnFamily(
   names: readonly Name[],
   isCountedFolder: boolean,
 ): { shapes: ReadingShape[]; isDoubtful: boolean } {
+  const sided = sidedNumbers(names);
+  if (sided !== null) {
+    // Counted from one, the numbers may as well be photos.
+    const shapes = distinct(names.map(({ bare }) => shapeOf(bare, { from: 0, isBeforeLetter: false })));
+    return isSequence(sided) ? { shapes: [], isDoubtful: true } : { shapes, isDoubtful: false };
+  }
   const end = hasPlainCodes(names) ? null : codeEnd({ names: names.map(({ parts }) => parts), isCountedFolder });
   if (end === null) return { shapes: [], isDoubtful: false };
 
@@ -100,6 +111,21 @@ function learnFamily(
   const shapes = differs ? distinct(read.map(({ code }) => shapeOf(code, end))) : [];
   return { shapes, isDoubtful: end.isDoubtful };
 }
+
+/** V-201_02 front, V-201_02 back, V-201_03 front …: what each number has sides of; null = they tell nothing. */
+function sidedNumbers(names: readonly Name[]): number[] | null {
+  const [first] = names;
+  const last = (first?.parts.length ?? 0) - 1;
+  const isBehindCode =
+    first?.parts[last]?.kind === 'digits' && first.parts.some((_, at) => at < last - 1 && isLong(first.parts, at));
+  if (!isBehindCode || names.some(({ parts }) => (parts[last]?.text.length ?? 0) > 2)) return null;
+  const photosOf = Map.groupBy(names, ({ bare, path }) => `${bare} ${productName(path).colourKey ?? ''}`);
+  if (photosOf.size < 2 || photosOf.values().some((photos) => photos.length < 2)) return null;
+  return names.map(({ parts }) => Number(parts[last]?.text));
+}
+
+const isLong = (parts: Name['parts'], at: number): boolean =>
+  parts[at]?.kind === 'digits' && parts[at].text.length >= codeDigits;
 
 function shapeOf(code: string, { from, isBeforeLetter }: { from: number; isBeforeLetter: boolean }): ReadingShape {
   return {

@@ -9,13 +9,17 @@ export interface Name {
   parts: readonly NamePart[];
 }
 
-/** Names of one form beside each other; those that a camera gave, or that have no digit, are in none. */
-export function familiesOf(paths: readonly string[]): Name[][] {
-  const names = paths.flatMap((path): Name[] => {
+/** Without those that a camera gave, or that have no digit. */
+export function namesOf(paths: readonly string[]): Name[] {
+  return paths.flatMap((path): Name[] => {
     const bare = bareName(path);
     return bare === null ? [] : [{ path, bare, parts: partsOf(bare) }];
   });
-  return [...Map.groupBy(names, ({ parts }) => formOf(parts)).values()];
+}
+
+/** Names of one form beside each other. */
+export function familiesOf(paths: readonly string[]): Name[][] {
+  return [...Map.groupBy(namesOf(paths), ({ parts }) => formOf(parts)).values()];
 }
 
 /** The same letters, numbers in the same places; what parts them does not matter, nor a last letter: 12a, 12b. */

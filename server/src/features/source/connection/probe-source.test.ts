@@ -141,6 +141,28 @@ describe('trying a connection', () => {
     expect(JSON.stringify(test)).not.toContain(server.password);
   });
 
+  it('says when there may be more photos than it has seen', async () => {
+    const localRoot = await mkdtemp(join(tmpdir(), 'kolaj-probe-'));
+    ends.push(() => rm(localRoot, { recursive: true, force: true }));
+    const tried = () =>
+      probeSource(
+        { driver: 'local', settings: { folder: 'shop' }, byOwner: false, secrets: {} },
+        { ...options, localRoot },
+      );
+    for (let at = 1; at <= 29; at++) await mkdir(join(localRoot, 'shop', `Brand ${at}`), { recursive: true });
+    expect(await tried()).toMatchObject({ folders: 29, is_whole: true });
+    await mkdir(join(localRoot, 'shop', 'Brand 30'));
+    expect(await tried()).toMatchObject({ folders: 30, is_whole: false });
+  });
+
+  it('does so too when folders lie deeper than it looks', async () => {
+    const localRoot = await mkdtemp(join(tmpdir(), 'kolaj-probe-'));
+    ends.push(() => rm(localRoot, { recursive: true, force: true }));
+    await mkdir(join(localRoot, 'shop/a/b/c/d'), { recursive: true });
+    const parts = { driver: 'local', settings: { folder: 'shop' }, byOwner: false, secrets: {} } as const;
+    expect(await probeSource(parts, { ...options, localRoot })).toMatchObject({ folders: 1, is_whole: false });
+  });
+
   it('of a folder of this machine says whether it is there', async () => {
     const localRoot = await mkdtemp(join(tmpdir(), 'kolaj-probe-'));
     ends.push(() => rm(localRoot, { recursive: true, force: true }));
@@ -148,7 +170,7 @@ describe('trying a connection', () => {
     const local = (folder: string) =>
       probeSource({ driver: 'local', settings: { folder }, byOwner: false, secrets: {} }, { ...options, localRoot });
 
-    expect(await local('shop')).toMatchObject({ trouble: null, folders: 1, photos: 0 });
+    expect(await local('shop')).toMatchObject({ trouble: null, folders: 1, photos: 0, is_whole: true });
     expect(await local('none')).toMatchObject({ trouble: 'root-missing' });
     expect(await local('../shop')).toMatchObject({ trouble: 'root-missing' });
   });

@@ -36,7 +36,7 @@ export interface TriedConnection extends ConnectionParts {
 export async function probeSource(parts: TriedConnection, options: ProbeOptions): Promise<SourceTest> {
   const began = options.clock().getTime();
   const progress = stepsFrom(firstStep(parts));
-  const seen: Seen = { folders: 0, photos: 0, sample: null, readAs: null };
+  const seen: Seen = { folders: 0, photos: 0, isWhole: false, sample: null, readAs: null };
   const until = began + lookMs;
   const trouble = await tryAll(parts, options, { progress, seen, until }).then(
     () => null,
@@ -47,6 +47,7 @@ export async function probeSource(parts: TriedConnection, options: ProbeOptions)
     ...wordsOf(trouble, { at: progress.at(), parts }),
     folders: seen.folders,
     photos: seen.photos,
+    is_whole: seen.isWhole,
     read_as: seen.readAs,
     took_ms: options.clock().getTime() - began,
   };
@@ -125,29 +126,46 @@ async function open(
 interface Seen {
   folders: number;
   photos: number;
+  /** Nothing was left to look into. */
+  isWhole: boolean;
   /** A photo to try reading with. */
   sample: SourceEntry | null;
   /** By which code page the first names were read that are not UTF-8. */
   readAs: NameEncoding | null;
 }
 
+interface Place {
+  path: string;
+  depth: number;
+}
+
 /** Folders first in the order they are found, until enough was seen. */
 async function lookAround(source: FileSource, seen: Seen, mayGoOn: () => boolean): Promise<void> {
-  const waiting = [{ path: '', depth: 0 }];
+  const waiting: Place[] = [{ path: '', depth: 0 }];
+  let isAllSeen = true;
   for (let looked = 0; looked < mostDirectories && mayGoOn(); looked++) {
     const next = waiting.shift();
-    if (!next) return;
-    const listed = await source.list(next.path);
-    if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
-    if (listed.kind !== 'listed') continue;
-    const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
-    seen.readAs ??= listed.readAs ?? null;
-    if (next.path === '') seen.folders = folders.length;
-    if (next.depth < deepest) waiting.push(...folders.map(({ path }) => ({ path, depth: next.depth + 1 })));
-    const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
-    seen.photos += photos.length;
-    seen.sample ??= photos[0] ?? null;
+    if (!next) break;
+    const folders = await lookInto(source, next, seen);
+    const isTooDeep = next.depth === deepest;
+    if (folders && !isTooDeep) waiting.push(...folders);
+    isAllSeen &&= folders !== null && !(isTooDeep && folders.length > 0);
   }
+  seen.isWhole = waiting.length === 0 && isAllSeen;
+}
+
+/** Answers with the folders in it; null = it cannot be listed. */
+async function lookInto(source: FileSource, { path, depth }: Place, seen: Seen): Promise<Place[] | null> {
+  const listed = await source.list(path);
+  if (listed.kind !== 'listed' && path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
+  if (listed.kind !== 'listed') return null;
+  const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
+  seen.readAs ??= listed.readAs ?? null;
+  if (path === '') seen.folders = folders.length;
+  const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
+  seen.photos += photos.length;
+  seen.sample ??= photos[0] ?? null;
+  return folders.map((folder) => ({ path: folder.path, depth: depth + 1 }));
 }
 
 const isShown = (name: string) => !isIgnorableDirectory(name) && !isKolajsiz(name);

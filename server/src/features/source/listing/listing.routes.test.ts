@@ -51,12 +51,30 @@ describe('folders without numbers', () => {
 describe('the numbers of folders', () => {
   it('come for the paths asked for, with what locks each', async () => {
     expect(await countsOf(['SS26', 'SS26/Beren', 'SS26/KOLAJSIZ', 'SS26/Notes', 'SS26/Gone'])).toEqual([
-      { path: 'SS26', total: 2, imported: 0, disabled: false, reason: null },
-      { path: 'SS26/Beren', total: 2, imported: 0, disabled: false, reason: null },
-      { path: 'SS26/KOLAJSIZ', total: 1, imported: 0, disabled: true, reason: 'kolajsiz' },
-      { path: 'SS26/Notes', total: 0, imported: 0, disabled: true, reason: 'empty' },
-      { path: 'SS26/Gone', total: 0, imported: 0, disabled: true, reason: 'unreadable' },
+      { path: 'SS26', total: 2, imported: 0, beside: 0, disabled: false, reason: null },
+      { path: 'SS26/Beren', total: 2, imported: 0, beside: 0, disabled: false, reason: null },
+      { path: 'SS26/KOLAJSIZ', total: 1, imported: 0, beside: 0, disabled: true, reason: 'kolajsiz' },
+      { path: 'SS26/Notes', total: 0, imported: 0, beside: 0, disabled: true, reason: 'empty' },
+      { path: 'SS26/Gone', total: 0, imported: 0, beside: 0, disabled: true, reason: 'unreadable' },
     ]);
+  });
+
+  it('say which photos lie beside the subfolders: nothing imports them from there', async () => {
+    await putBytes(world, 'SS26/loose.jpg', 'bytes');
+    expect(await countsOf(['SS26', 'SS26/Beren'])).toMatchObject([
+      { path: 'SS26', total: 3, beside: 1 },
+      { path: 'SS26/Beren', total: 2, beside: 0 },
+    ]);
+  });
+
+  it('are told of files beside the subfolders too, by kind', async () => {
+    for (const name of ['price.pdf', 'film.mp4', 'other.mp4', '.DS_Store'])
+      await putBytes(world, `SS26/${name}`, 'bytes');
+    await putBytes(world, 'SS26/nothing.jpg', '');
+    const { other_files } = (await owner.call(listSourceSubfolders, { base_path: 'SS26', files: true })).data.result;
+    expect(Object.fromEntries(other_files.map(({ kind, count }) => [kind, count]))).toEqual({
+      ...{ '.pdf': 1, '.mp4': 2, '.jpg': 1, hidden: 1 },
+    });
   });
 
   it('are not given for paths that lead out of the source', async () => {

@@ -30,7 +30,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
         since: await sinceOf(scope, context, input.justOneMonth),
       };
     });
-    if (!prepared) return { folders: [], files: [], read_as: null };
+    if (!prepared) return { folders: [], files: [], other_files: [], read_as: null };
 
     const { since } = prepared;
     const looked = { sourceId: prepared.source.id, base, counter, imported: prepared, since, now: deps.clock() };
@@ -43,6 +43,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
     return {
       folders: input.folders ? listed.folders.filter(({ path }) => !isHidden(path)) : [],
       files: input.files ? listed.files : [],
+      other_files: input.files ? [...listed.others].map(([kind, count]) => ({ kind, count })) : [],
       read_as: listed.readAs,
     };
   }
@@ -112,7 +113,7 @@ async function countPaths(options: CountingOptions): Promise<DirectoryCount[]> {
     const parent = parents.get(parentOf(path));
     const entries = parent?.kind === 'listed' ? parent.entries : [];
     const entry = entries.find((one) => one.kind === 'directory' && one.path === path);
-    if (!entry) return { path, total: 0, imported: 0, disabled: true, reason: 'unreadable' };
+    if (!entry) return { path, total: 0, imported: 0, beside: 0, disabled: true, reason: 'unreadable' };
     return countDirectory(entry, { ...options, counts: options.importedBelow.get(parentOf(path)) ?? new Map() });
   });
 }

@@ -2,7 +2,7 @@ import type { SourceDirectory } from '@kolaj/contract/source/source';
 import { naturalOrder } from '@kolaj/domain/shared/natural-order';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
-import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
+import { countKind, isIgnorableDirectory, isKolajsiz, isPhoto, kindOf, sortOf } from '@kolaj/domain/source/pickable';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { PhotoCounter } from './photo-counter.ts';
@@ -38,7 +38,14 @@ export interface SourceFileView {
 }
 
 export type SourceListing =
-  | { kind: 'listed'; folders: SourceDirectory[]; files: SourceFileView[]; readAs: NameEncoding | null }
+  | {
+      kind: 'listed';
+      folders: SourceDirectory[];
+      files: SourceFileView[];
+      /** Those that are no photos, by kind; an empty photo counts by its ending. */
+      others: ReadonlyMap<string, number>;
+      readAs: NameEncoding | null;
+    }
   | { kind: EntryTrouble };
 
 /** One level of the source as the import modal shows it: directories with imported and total photos (D-27). */
@@ -52,23 +59,38 @@ export async function listLevel(options: ListingOptions): Promise<SourceListing>
   return {
     kind: 'listed',
     folders: options.isCounted ? await countedViews(directories, options) : directories.map(nameOnly(options)),
+    others: othersOf(entries),
     files: files.filter((entry) => isSince(entry, options.since)).map(fileView),
     readAs: listed.readAs ?? null,
   };
 }
 
+function othersOf(entries: readonly SourceEntry[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, name, bytes } of entries) {
+    const sort = kind === 'file' ? sortOf({ name, size: bytes }) : null;
+    if (sort?.is === 'other') countKind(counts, sort.kind);
+    if (sort?.is === 'left-out') countKind(counts, kindOf(name));
+  }
+  return counts;
+}
+
 /** Photos below one directory, and whether it can be chosen. */
-export type DirectoryCount = Pick<SourceDirectory, 'path' | 'disabled' | 'reason' | 'imported'> & { total: number };
+export type DirectoryCount = Pick<SourceDirectory, 'path' | 'disabled' | 'reason' | 'imported' | 'beside'> & {
+  total: number;
+};
 
 /** @param imported by the name of the directory */
 export async function countDirectory(
   entry: SourceEntry,
   { counter, source, sourceId, since, now, counts }: CountDirectoryOptions,
 ): Promise<DirectoryCount> {
-  const total = await counter.count(entry, { source, sourceId, since, now });
+  const counted = await counter.count(entry, { source, sourceId, since, now });
+  const total = counted?.total ?? null;
   const reason = lockReasonOf(entry, { total, since });
   const imported = Math.min(counts.get(entry.name) ?? 0, total ?? 0);
-  return { path: entry.path, total: total ?? 0, imported, disabled: reason !== null, reason };
+  const beside = entry.path.includes('/') ? 0 : (counted?.own ?? 0);
+  return { path: entry.path, total: total ?? 0, imported, beside, disabled: reason !== null, reason };
 }
 
 export interface CountDirectoryOptions
@@ -94,6 +116,7 @@ const nameOnly =
     mtime: entry.modifiedAt.toISOString(),
     total: null,
     imported: imported.counts.get(entry.name) ?? 0,
+    beside: 0,
     disabled: isKolajsiz(entry.name),
     reason: isKolajsiz(entry.name) ? 'kolajsiz' : null,
   });

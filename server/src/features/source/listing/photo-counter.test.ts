@@ -45,7 +45,8 @@ async function looked({ isFar = false } = {}) {
       const listed = await folder.list('');
       const entry = listed.kind === 'listed' ? listed.entries.find((one) => one.name === name) : undefined;
       if (!entry) throw new Error(`${name} is not there`);
-      return counter.count(seen(entry), { sourceId: 'a', source, since, now: new Date(at) });
+      const counted = await counter.count(seen(entry), { sourceId: 'a', source, since, now: new Date(at) });
+      return counted?.total ?? null;
     },
   };
 }

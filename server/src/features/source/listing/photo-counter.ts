@@ -41,17 +41,23 @@ export interface CountOptions {
  */
 export interface PhotoCounter {
   /** null: the directory cannot be read. */
-  count: (directory: SourceEntry, options: CountOptions) => Promise<number | null>;
+  count: (directory: SourceEntry, options: CountOptions) => Promise<Counted | null>;
+}
+
+export interface Counted {
+  total: number;
+  /** Of them in the directory itself. */
+  own: number;
 }
 
 export function photoCounter(): PhotoCounter {
   const memory = new Map<string, Remembered>();
 
-  async function count(directory: SourceEntry, options: CountOptions, depth: number): Promise<number | null> {
+  async function count(directory: SourceEntry, options: CountOptions, depth: number): Promise<Counted | null> {
     const key = `${options.sourceId}:${directory.path}`;
     const now = options.now.getTime();
     const known = memory.get(key);
-    if (known && isBelieved(known, directory, now)) return photosSince(known.photos, options.since);
+    if (known && isBelieved(known, directory, now)) return allOwn(photosSince(known.photos, options.since));
 
     const listed = await options.source.list(directory.path);
     if (listed.kind !== 'listed') return null;
@@ -60,13 +66,15 @@ export function photoCounter(): PhotoCounter {
     if (directories.length === 0) remember(memory, key, outlook({ directory, photos, known, now }));
 
     const own = photosSince(photos, options.since);
-    if (depth >= maxDepth) return own;
+    if (depth >= maxDepth) return allOwn(own);
     const below = await inParallel(directories, looksAtOnce, (entry) => count(entry, options, depth + 1));
-    return below.reduce<number>((sum, photosBelow) => sum + (photosBelow ?? 0), own);
+    return { own, total: below.reduce((sum, counted) => sum + (counted?.total ?? 0), own) };
   }
 
   return { count: (directory, options) => count(directory, options, 1) };
 }
+
+const allOwn = (own: number): Counted => ({ own, total: own });
 
 function isBelieved({ mtimeMs, isSettled, listedAt }: Remembered, directory: SourceEntry, now: number): boolean {
   if (!isSettled || mtimeMs !== directory.modifiedAt.getTime()) return false;

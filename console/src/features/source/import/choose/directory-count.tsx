@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
@@ -14,10 +15,10 @@ export function useCountWords(): (directory: Pick<CountedDirectory, 'imported' |
   };
 }
 
-/** "+36", or "complete"; nothing before it is counted, and a way to try again where counting failed. */
+/** "+36", "complete", or what is left because it lies in no subfolder; nothing before it is counted, and a way to try again where counting failed. */
 export function DirectoryCount({ directory }: { directory: CountedDirectory }) {
   const { t } = useLingui();
-  const { name, imported, total, isFailed, onRetry } = directory;
+  const { name, imported, total, beside, isFailed, onRetry } = directory;
   if (isFailed) {
     return (
       <Button
@@ -33,8 +34,15 @@ export function DirectoryCount({ directory }: { directory: CountedDirectory }) {
     );
   }
   if (total === null) return <span className={styles.waiting} aria-hidden="true" />;
-  const count = total - imported;
+  const count = total - beside - imported;
   if (count > 0) return <span className={styles.new}>{`+${count}`}</span>;
+  if (beside > 0) {
+    return (
+      <span className={styles.beside}>
+        {t({ id: 'import.beside', message: plural(beside, { one: '# in no subfolder', other: '# in no subfolder' }) })}
+      </span>
+    );
+  }
   return (
     <span className={styles.complete}>
       <IconCheck size={16} stroke={2} aria-hidden />

@@ -13,7 +13,7 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { fileTroubles, troubleKey } from '../file-troubles.ts';
-import { useOtherFiles } from '../other-files.ts';
+import { OtherFiles } from '../other-files.tsx';
 import styles from './import-preview.module.css';
 import { LastNumbers } from './last-numbers.tsx';
 import { ReadAs } from './source-notes.tsx';
@@ -86,7 +86,7 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
             <MoreProducts count={plan.products - plan.items.length} />
             <LeftOut files={plan.left_out} />
             <ReadAs page={plan.read_as} />
-            <OtherFiles files={plan.other_files} />
+            <OtherFiles files={plan.other_files} className={styles.others} />
           </>
         )}
       </Loaded>
@@ -122,11 +122,6 @@ function MoreProducts({ count }: { count: number }) {
       <Plural id="import.more-products" value={count} one="and # more product" other="and # more products" />
     </p>
   );
-}
-
-function OtherFiles({ files }: { files: Parameters<ReturnType<typeof useOtherFiles>>[0] }) {
-  const words = useOtherFiles()(files);
-  return words === '' ? null : <p className={styles.others}>{words}</p>;
 }
 
 /** What is left out of it, and why; one file is named. */

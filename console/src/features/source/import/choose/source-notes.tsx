@@ -5,9 +5,10 @@ import { IconAbc, IconPhotoOff } from '@tabler/icons-react';
 import { codePages } from '../../../../product/source/code-pages.ts';
 import { useBesideFolders } from '../../../../product/source/import.query.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { OtherFiles } from '../other-files.tsx';
 import styles from './import-dialog.module.css';
 
-/** What a list of folders does not show by itself: photos beside them, and names that had to be guessed. */
+/** What a list of folders does not show by itself: photos and other files beside them, and names that had to be guessed. */
 export function SourceNotes({ path }: { path: string }) {
   const { t } = useLingui();
   const beside = useBesideFolders(path);
@@ -30,6 +31,7 @@ export function SourceNotes({ path }: { path: string }) {
         </Banner>
       )}
       <ReadAs page={beside?.read_as ?? null} />
+      <OtherFiles files={beside?.other_files ?? []} className={styles.others} />
     </div>
   );
 }

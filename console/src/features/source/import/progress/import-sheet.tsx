@@ -21,7 +21,7 @@ import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { type FileTrouble, fileTroubles, troubleKey } from '../file-troubles.ts';
 import { useImport } from '../import-one.query.ts';
 import { useImportTrouble } from '../import-words.ts';
-import { useOtherFiles } from '../other-files.ts';
+import { OtherFiles } from '../other-files.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
 import styles from './import-sheet.module.css';
@@ -56,7 +56,7 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
               <NoRight right="edit" />
               <ImportItems items={items} job={shown} />
               <ImportFiles unreadable={shown.unreadable} />
-              <OtherFiles files={shown.other_files} />
+              <OtherFiles files={shown.other_files} className={styles.quiet} />
             </>
           )}
         </Loaded>
@@ -84,12 +84,6 @@ function ImportFiles({ unreadable }: Pick<ImportJob, 'unreadable'>) {
       </ul>
     </section>
   );
-}
-
-/** The files that are no photos, so that the numbers come to what the source lists. */
-function OtherFiles({ files }: { files: ImportJob['other_files'] }) {
-  const words = useOtherFiles()(files);
-  return words === '' ? null : <p className={styles.quiet}>{words}</p>;
 }
 
 function Trouble({ trouble }: { trouble: FileTrouble }) {

@@ -4,8 +4,19 @@ import { hiddenKind } from '@kolaj/domain/source/pickable';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
+interface OtherFilesProps {
+  files: ImportJob['other_files'];
+  className: string | undefined;
+}
+
+/** The files that are no photos, so that the numbers come to what the source lists. */
+export function OtherFiles({ files, className }: OtherFilesProps) {
+  const words = useOtherFiles()(files);
+  return words === '' ? null : <p className={className ?? ''}>{words}</p>;
+}
+
 /** "12 other files: 4 .mp4, 3 .cr2, 5 hidden", or nothing. */
-export function useOtherFiles(): (files: ImportJob['other_files']) => string {
+function useOtherFiles(): (files: ImportJob['other_files']) => string {
   const { t } = useLingui();
   const wordOf = (kind: string): string => {
     if (kind === hiddenKind) return t({ id: 'import.kind-hidden', message: 'hidden' });
