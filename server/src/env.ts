@@ -67,6 +67,7 @@ const variables = z.object({
   npm_lifecycle_event: z.optional(z.string()),
   KOLAJ_SETTLE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 10),
   KOLAJ_DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3600)), 10),
+  KOLAJ_LEAD_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 0),
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   ...keyVariables,
   ...ftpVariables,
@@ -158,6 +159,8 @@ export interface Env extends KeySettings {
   stillSeconds: number;
   /** What runs at a stop has so long to end. */
   drainSeconds: number;
+  /** So long a process that stops still answers, and says that it stops, for those who choose between several. */
+  leadSeconds: number;
   imagingProcesses: number | null;
   /** Origin of the development server that passes calls on; null otherwise. */
   devOrigin: string | null;
@@ -324,6 +327,7 @@ function envOf(values: Values, parts: Parts): Env {
     logLevel: values.LOG_LEVEL,
     stillSeconds: values.KOLAJ_SETTLE_SECONDS,
     drainSeconds: values.KOLAJ_DRAIN_SECONDS,
+    leadSeconds: values.KOLAJ_LEAD_SECONDS,
     imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
     devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
     checkAnswers: values.NODE_ENV !== 'production',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Logger } from 'pino';
 import { freeBytes } from './adapters/disk/free-bytes.ts';
@@ -27,7 +28,7 @@ import { createSiteServer } from './features/site/serve/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { consoleOrigins } from './http/origin.ts';
 import type { Phase } from './http/serving/health.ts';
-import { closeGracefully, listenOn } from './http/serving/listen.ts';
+import { askToLeaveWhileStopping, closeGracefully, listenOn } from './http/serving/listen.ts';
 import { createOpsServer } from './http/serving/ops-server.ts';
 import { checkPorts } from './http/serving/port-check.ts';
 import { eventStreams } from './http/serving/sse.ts';
@@ -39,7 +40,8 @@ import type { Workers } from './jobs/worker.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
 import { changesChannel, tellWhatWaits } from './kernel/changes/changes.store.ts';
 import type { BrokenOff, Drain } from './kernel/drain.ts';
-import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
+import { earlierConsoles, keepConsole } from './kernel/earlier/earlier-consoles.ts';
+import { consoleFolder, provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
 import { hiddenQuestion } from './secrets/ask-hidden.ts';
@@ -290,7 +292,8 @@ async function openWeb(
   const streams = eventStreams();
   await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
 
-  const web = await createWebServer({ ...parts, streams, clock });
+  begun.defer(keepConsole({ ...parts, folder: consoleFolder(env.dataDir) }));
+  const web = await createWebServer({ ...parts, streams, clock, earlier: earlierConsoles(parts) });
   const site = createSiteServer({
     ...parts,
     releases: app.releases,
@@ -304,7 +307,9 @@ async function openWeb(
     announce: announcer(parts.queue),
     logger: log,
   });
+  for (const server of [web, site]) askToLeaveWhileStopping(server, parts.phase);
   begun.defer(async () => {
+    await wait(Math.min(env.leadSeconds * 1000, parts.drain.leftMs() / 2));
     streams.closeAll();
     const withinMs = parts.drain.leftMs();
     const [ofConsole, ofSites] = await Promise.all([closeGracefully(web, withinMs), closeGracefully(site, withinMs)]);

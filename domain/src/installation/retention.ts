@@ -29,6 +29,7 @@ export const retention = {
   totals: { kind: 'with', what: 'firm' },
   films: { kind: 'newest', count: 10 },
   releases: { kind: 'newest', count: 5 },
+  'console-builds': { kind: 'newest', count: 3 },
   'deleted-firms': { kind: 'days', days: 30 },
   'loose-files': { kind: 'days', days: 7 },
   // What is about people.

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { anImportingShop, openEvents, productNames } from './testing/testing-import.ts';
@@ -34,6 +35,15 @@ const isOpen = ({ url }: TestServer) =>
     () => true,
     () => false,
   );
+
+/** On a connection that is open already, if there is one. */
+async function askBy(agent: Agent, where: string) {
+  const request = get(where, { agent });
+  const [answer]: IncomingMessage[] = await once(request, 'response');
+  answer?.resume();
+  await once(answer ?? request, 'end');
+  return { status: answer?.statusCode, connection: answer?.headers.connection };
+}
 
 /** A process that the death of another has ended meanwhile needs no signal: on two cores the server's own child may be quicker. */
 function terminate(pid: number): void {
@@ -84,6 +94,22 @@ describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
     expect(performance.now() - begin).toBeLessThan(10_000);
     expect(server.complained()).toContain('Broken off after 2 s (KOLAJ_DRAIN_SECONDS): requests: 1.');
     expect(await untilDeserted(server.dataDir)).toEqual([]);
+  });
+
+  it('with KOLAJ_LEAD_SECONDS goes on answering, and tells proxies on their open connections to ask another', async () => {
+    const server = await installation.start({ dataDir: installation.dataFolder(), env: { KOLAJ_LEAD_SECONDS: '2' } });
+    await server.running();
+    const sites = `http://127.0.0.1:${server.ports.site}/s/none/`;
+    // Opened before, as a proxy holds them.
+    const agent = new Agent({ keepAlive: true });
+    for (const where of [`${server.url}/api/installation`, sites])
+      expect((await askBy(agent, where)).connection).toBe('keep-alive');
+    server.process.kill('SIGTERM');
+    await until(async () => (await fetch(`${server.url}/health/ready`)).status === 503);
+    expect(await askBy(agent, `${server.url}/api/installation`)).toEqual({ status: 200, connection: 'close' });
+    expect(await askBy(agent, sites)).toEqual({ status: 404, connection: 'close' });
+    agent.destroy();
+    expect((await server.ended).code).toBe(0);
   });
 
   it('in the middle of an import leaves the rest to the next start, and nothing fails', async () => {

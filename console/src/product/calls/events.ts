@@ -71,6 +71,8 @@ export function followChanges(client: QueryClient): () => void {
     source.addEventListener('change', (event) => {
       const parsed = z.safeParse(change, parseJson(event.data));
       if (parsed.success) markStale(staleBy[parsed.data.kind]);
+      // A server of a later version tells of what this page does not know.
+      else everything();
     });
     source.addEventListener('refresh', everything);
     source.addEventListener('error', () => {

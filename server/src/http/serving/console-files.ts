@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EarlierConsoles } from '../../kernel/earlier/earlier-consoles.ts';
 import { notFound } from '../errors.ts';
+import { earlierParts, immutable } from './earlier-parts.ts';
 import { consoleLinks } from './early-links.ts';
 import { servePocket } from './pocket-files.ts';
 import { pagePolicy, scriptPolicy } from './security-headers.ts';
@@ -14,30 +16,39 @@ export interface ConsoleFiles {
   mediaOrigin: string;
   /** Whether a visit carries the cookie of a session, alive or not. */
   hasSession: (request: FastifyRequest) => boolean;
+  /** For pages that were opened before the console became this one. */
+  earlier: EarlierConsoles;
 }
 
 const noncePlace = /__CSP_NONCE__/g;
-const assetsPrefix = '/assets/';
+const assetsPrefix = '/assets';
 
 /** Serves the console: files with hashed names for ever, and its one page for every other address. */
 export async function serveConsole(
   app: FastifyInstance,
-  { folder, mediaOrigin, hasSession }: ConsoleFiles,
+  { folder, mediaOrigin, hasSession, earlier }: ConsoleFiles,
 ): Promise<void> {
   const policy = scriptPolicy({ mediaOrigin });
   const common = { index: false, cacheControl: false } as const;
 
-  await app.register(fastifyStatic, {
-    ...common,
-    root: path.join(folder, 'assets'),
-    prefix: assetsPrefix,
-    // The build lays a compressed file beside each.
-    preCompressed: true,
-    setHeaders(reply, file) {
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
-      if (/\.js(\.br)?$/.test(file)) reply.header('content-security-policy', policy);
+  const sendEarlier = earlierParts({ earlier, policy });
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler(sendEarlier);
+      await assets.register(fastifyStatic, {
+        ...common,
+        root: path.join(folder, 'assets'),
+        prefix: '/',
+        // The build lays a compressed file beside each.
+        preCompressed: true,
+        setHeaders(reply, file) {
+          reply.header('cache-control', immutable);
+          if (/\.js(\.br)?$/.test(file)) reply.header('content-security-policy', policy);
+        },
+      });
     },
-  });
+    { prefix: assetsPrefix },
+  );
   await app.register(fastifyStatic, {
     ...common,
     root: folder,
@@ -62,6 +73,7 @@ export async function serveConsole(
     );
   }
 
+  app.get('/m/assets/*', sendEarlier);
   await servePocket(app, { folder: path.join(folder, 'm'), mediaOrigin, hasSession });
 
   app.get('/*', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Refused } from '../../adapters/postgres/file-trouble.ts';
+import type { Phase } from './health.ts';
 import { portTrouble } from './port-check.ts';
 
 export type Listening = { kind: 'listening'; port: number } | Refused;
@@ -15,6 +16,16 @@ export async function listenOn(app: FastifyInstance, host: string, port: number,
     if (trouble) return trouble;
     throw error;
   }
+}
+
+/**
+ * While we stop, each answer is the last on its connection: the next one is made to whoever goes on. A connection that is closed without
+ * such an answer may have a request on its way, and its sender cannot know whether it was done.
+ */
+export function askToLeaveWhileStopping(app: FastifyInstance, phase: () => Phase): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (phase() === 'stopping') reply.header('connection', 'close');
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { immutable } from './earlier-parts.ts';
 import { pocketLinks } from './early-links.ts';
 import { pagePolicy, pocketFeatures, scriptPolicy } from './security-headers.ts';
 
@@ -35,7 +36,7 @@ export async function servePocket(
     preCompressed: true,
     setHeaders(reply, file) {
       const isHashed = file.startsWith(path.join(folder, 'assets'));
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', isHashed ? immutable : 'no-cache');
       if (/\.js(\.br)?$/.test(file)) reply.header('content-security-policy', policy);
       // The page is /m, one step above the worker.
       if (file.endsWith('worker.js')) reply.header('service-worker-allowed', '/m');

@@ -88,6 +88,16 @@ describe('event streams', () => {
     expect(other.received().split('event: refresh')).toHaveLength(2);
   });
 
+  it('ask a shop to ask for everything when a program of a later version tells what this one does not know', async () => {
+    const [reader, other] = [open('shop-a', 'u1'), open('shop-b', 'u2')];
+    await until(() => streams.count() === 2);
+    streams.publish(JSON.stringify({ shop: 'shop-a', changes: [{ kind: 'wardrobes', id: 'w-1' }], told_at: 1 }));
+    await until(() => streams.count() === 1 && reader.received().split('event: refresh').length === 3);
+    expect(other.received().split('event: refresh')).toHaveLength(2);
+    streams.publish(JSON.stringify({ shop: 'shop-b', changes: [{ kind: 'collages', id: 'c-1', by: 'u3' }] }));
+    await until(() => other.received().includes('c-1'));
+  });
+
   it('end the oldest of a person who opens too many', async () => {
     for (let tab = 0; tab < 20; tab++) open('shop-a', 'u1');
     await until(() => streams.count() === 12);

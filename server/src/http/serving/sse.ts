@@ -20,6 +20,15 @@ export const ageOf = (asked: unknown): number | undefined => z.safeParse(query, 
 
 /** `all`: more than a payload holds. */
 const message = z.object({ shop: z.string(), changes: z.union([z.array(change), z.literal('all')]) });
+type Message = z.infer<typeof message>;
+/** What programs of a later version tell of may be unknown here: something has changed, and perhaps anything. */
+const unknownMessage = z.object({ shop: z.string() });
+
+function readMessage(payload: string): Message {
+  const told: unknown = JSON.parse(payload);
+  const known = z.safeParse(message, told);
+  return known.success ? known.data : { shop: z.parse(unknownMessage, told).shop, changes: 'all' };
+}
 
 interface Stream {
   reply: FastifyReply;
@@ -124,7 +133,7 @@ export function eventStreams(now: () => number = () => performance.now()): Event
       write(stream, `retry: 2000\n${isUpToDate(owner) ? '' : 'event: refresh\ndata: {}\n'}\n`);
     },
     publish(payload) {
-      const { shop, changes } = z.parse(message, JSON.parse(payload));
+      const { shop, changes } = readMessage(payload);
       changedAt.set(shop, now());
       for (const stream of [...streams].filter(({ shopId }) => shopId === shop)) {
         if (changes === 'all') endAskingForAll(stream);

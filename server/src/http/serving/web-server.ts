@@ -7,6 +7,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import type { App } from '../../app.ts';
 import type { Env } from '../../env.ts';
 import type { Addresses } from '../../kernel/addresses.ts';
+import type { EarlierConsoles } from '../../kernel/earlier/earlier-consoles.ts';
 import { facts } from '../../kernel/facts.ts';
 import { consoleFolder } from '../../kernel/front-ends.ts';
 import type { Installation } from '../../settings/installation.ts';
@@ -30,6 +31,7 @@ export interface WebServerParts {
   addresses: Addresses;
   version: string;
   app: App;
+  earlier: EarlierConsoles;
   database: Database;
   installation: Installation;
   cookie: SessionCookie;
@@ -90,6 +92,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     folder: consoleFolder(env.dataDir),
     mediaOrigin: new URL(addresses.site).origin,
     hasSession: (request) => cookie.read(request) !== null,
+    earlier: parts.earlier,
   });
   return web;
 }

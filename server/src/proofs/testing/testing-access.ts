@@ -107,6 +107,7 @@ export async function aProduct(
     say: () => undefined,
     phase: () => 'running',
     metrics: null,
+    earlier: async () => null,
   });
 
   /** Every request from a network of its own, so that no throttle hides an answer. */

@@ -14,6 +14,7 @@ export const thingWords: Readonly<Record<KeptThing, MessageDescriptor>> = {
   totals: msg({ id: 'kept.totals', message: 'Totals of analytics' }),
   films: msg({ id: 'kept.films', message: 'Films of collages' }),
   releases: msg({ id: 'kept.releases', message: 'Published versions of a site' }),
+  'console-builds': msg({ id: 'kept.console-builds', message: 'Parts of earlier versions of this console' }),
   'deleted-firms': msg({ id: 'kept.deleted-firms', message: 'Deleted firms, until they are gone for good' }),
   'loose-files': msg({ id: 'kept.loose-files', message: 'Files that belong to nobody' }),
   accounts: msg({ id: 'kept.accounts', message: 'Accounts of people' }),

@@ -364,6 +364,12 @@ export interface Collage {
   version: Generated<number>;
 }
 
+export interface ConsoleBuild {
+  files: Json;
+  pack: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface CountChange {
   broadcast_id: string;
   day: string;
@@ -1537,6 +1543,7 @@ export interface DB {
   collage_days: CollageDay;
   collage_images: CollageImage;
   collages: Collage;
+  console_builds: ConsoleBuild;
   count_changes: CountChange;
   deliveries: Delivery;
   delivery_attempts: DeliveryAttempt;

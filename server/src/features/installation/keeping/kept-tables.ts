@@ -28,6 +28,7 @@ export const keptAs = {
   collage_days: 'totals',
   collage_images: 'work',
   collages: 'work',
+  console_builds: 'console-builds',
   count_changes: 'totals',
   deliveries: 'messages',
   delivery_attempts: 'messages',

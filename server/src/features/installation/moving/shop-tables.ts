@@ -43,6 +43,7 @@ const moves = {
   collage_days: 'of-shop',
   collage_images: 'of-shop',
   collages: 'of-shop',
+  console_builds: installation,
   count_changes: 'of-shop',
   deliveries: 'of-shop',
   delivery_attempts: 'of-shop',

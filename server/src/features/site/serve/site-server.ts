@@ -56,6 +56,9 @@ export function createSiteServer(deps: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: deps.logger,
     logController: quiet,
+    forceCloseConnections: 'idle',
+    // As the console's server does.
+    return503OnClosing: false,
     // Orders are limited per network: behind a proxy that is the visitor's, not the proxy's.
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
