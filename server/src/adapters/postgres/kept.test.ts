@@ -46,6 +46,30 @@ it('may be asked twice at once by one transaction, and is still read once', asyn
   expect(await keptBy(pool)).toEqual([{ name: 'shops', plans: 2 }]);
 });
 
+it('looks again when an upgrade beside it had it break off', async () => {
+  const owner = new Client({ ...database.address });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('create table first as select 1 as n; create table second as select 2 as n');
+  await owner.query('grant select on first, second to kolaj_app');
+  const pool = await single();
+  await owner.query('begin; set local deadlock_timeout = 10000; lock table second in access exclusive mode');
+  const firstSeen = Promise.withResolvers<void>();
+  let looks = 0;
+  const looking = lookAsSystem(pool, async ({ db }) => {
+    looks++;
+    await sql`select n from first`.execute(db);
+    firstSeen.resolve();
+    return (await sql<{ n: number }>`select n from second`.execute(db)).rows;
+  });
+  await firstSeen.promise;
+  // A circle: the one who looks holds the first and waits for the second. It is the one who finds that out.
+  const altering = owner.query('alter table first add column m int').then(() => owner.query('commit'));
+  expect(await looking).toEqual([{ n: 2 }]);
+  await altering;
+  expect(looks).toBe(2);
+});
+
 it('is read anew, by another connection, when an upgrade has changed the type of what it answers', async () => {
   const owner = new Client({ ...database.address });
   await owner.connect();
@@ -56,6 +80,5 @@ it('is read anew, by another connection, when an upgrade has changed the type of
     lookAsSystem(pool, ({ db }) => askKept(db, 'upgraded', sql<{ size: unknown }>`select size from upgraded`));
   expect(await look()).toEqual([{ size: 7 }]);
   await owner.query('alter table upgraded alter column size type text');
-  await expect(look()).rejects.toThrow(/cached plan/);
   expect(await look()).toEqual([{ size: '7' }]);
 });

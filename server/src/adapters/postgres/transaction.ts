@@ -27,7 +27,7 @@ export interface Bounds {
  * Runs one transaction, in which `shop` says whose rows are seen: a shop's id, `system`, or the empty text for nobody's.
  *
  * One that is `looking` can write nothing. That saves it two round trips: its first queries leave together with its begin, and its
- * answer does not wait for its end.
+ * answer does not wait for its end. An upgrade beside it may break it off, and then it looks again: nothing was done yet.
  */
 export type Transact = <Result>(
   shop: string,
@@ -50,7 +50,7 @@ export function transactionsOn(pool: Pool, bounds: Bounds, { keepsPlans }: { kee
   const driver = new DummyDriver();
   const bound = settingsOf(bounds);
 
-  return async (shop, run, { looking } = { looking: false }) => {
+  const once: Transact = async (shop, run, { looking } = { looking: false }) => {
     // Written into the statement, which has no parameters.
     if (!/^[0-9a-z-]*$/.test(shop)) throw new TypeError('A transaction is of one shop, by its id, or of the system.');
     const client = await pool.connect();
@@ -76,7 +76,19 @@ export function transactionsOn(pool: Pool, bounds: Bounds, { keepsPlans }: { kee
       client.release(broken);
     }
   };
+  return async (shop, run, options = { looking: false }) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(shop, run, options);
+      } catch (error) {
+        if (!options.looking || tries === mostLooks || !(isPlanVoid(error) || isDeadlock(error))) throw error;
+      }
+    }
+  };
 }
+
+/** Each of them may meet another connection with a plan that is void. */
+const mostLooks = 20;
 
 const connections = new WeakMap<Transaction<DB>, OpenConnection>();
 
@@ -212,6 +224,9 @@ class OpenConnection {
 }
 
 const transactionAborted = '25P02';
+
+/** A migration took its tables in another order than this transaction, which was chosen to give way. */
+const isDeadlock = (error: unknown): boolean => error instanceof DatabaseError && error.code === '40P01';
 
 /** A column of what a kept question answers has another type since an upgrade: the connection is left, the next one asks anew. */
 const isPlanVoid = (error: unknown): error is DatabaseError =>
