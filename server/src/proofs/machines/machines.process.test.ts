@@ -8,18 +8,13 @@ import { defineWorld } from '@kolaj/sandbox/world';
 import { hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { isFull } from '@kolaj/testkit/from-env';
 import { hasPooler, startPooler } from '@kolaj/testkit/pooler';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBucket } from '../../adapters/bucket/testing-bucket.ts';
-import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { batteryAccount } from '../../features/broadcast/testing/battery/battery-account.ts';
-import { steadyPace } from '../../features/broadcast/testing/paces.ts';
 import { until } from '../../features/broadcast/testing/until.ts';
-import { storeSecret } from '../../features/shop/open/secrets.store.ts';
-import { addBuiltInTemplates } from '../../features/template/open/template.store.ts';
-import { sealer } from '../../secrets/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { freePorts } from '../testing/testing-server.ts';
+import { aFirm } from './testing-firm.ts';
 import { at, atSocket, canBeMany, isAlive, type Machine, type TestMachines, testMachines } from './testing-machines.ts';
 import {
   approveAll,
@@ -27,7 +22,6 @@ import {
   names,
   type Owner,
   publish,
-  register,
   send,
   standing,
   startImport,
@@ -52,7 +46,6 @@ describe.skipIf(!isPossible)(
     const sandbox = createSandbox({ world: defineWorld({ accounts: [account] }) });
     let database: Awaited<ReturnType<typeof testDatabase>>;
     let machines: TestMachines;
-    let firms = 0;
 
     beforeAll(async () => {
       database = await testDatabase();
@@ -102,36 +95,7 @@ describe.skipIf(!isPossible)(
       for (const close of closing.splice(0).reverse()) await close();
     });
 
-    /** A firm that has registered, and that administrators have given templates, groups and a phone. */
-    async function aFirm(paceMs = 5) {
-      const email = `owner-${++firms}@test.kolaj.test`;
-      const owner = await register(machines.origin, email);
-      const shop = await asSystem(database, async ({ db }) => {
-        const { rows } = await sql<{ id: string; keyword: string }>`
-          select shops.id, keyword from shops join memberships on shop_id = shops.id
-            join users on users.id = user_id where email = ${email}`.execute(db);
-        const [row] = rows;
-        if (!row) throw new Error('There is no firm.');
-        return row;
-      });
-      await inShop(database, shop.id, async (scope) => {
-        const settings = { broadcast: true, whatsapp: { product_id: account.productId }, ...steadyPace(paceMs) };
-        await sql`update shops set server_config = server_config || ${JSON.stringify(settings)}::jsonb
-          where id = ${shop.id}`.execute(scope.db);
-        await addBuiltInTemplates(scope, ['first-1', 'first-1-1', 'second-1']);
-        await storeSecret(scope, sealer(secretKey), { name: 'whatsapp.key', value: account.apiKey });
-        await scope.db
-          .insertInto('channel_groups')
-          .values(
-            account.groups.map(({ id, name }, position) => ({
-              ...{ shop_id: shop.id, list: 'numberListTarget', position, type: 'whatsapp' as const },
-              ...{ name: name.toLowerCase(), label: name, group_id: id, phone_id: account.phones[0]?.id ?? null },
-            })),
-          )
-          .execute();
-      });
-      return { ...shop, owner };
-    }
+    const firm = (paceMs = 5) => aFirm({ database, origin: machines.origin, secretKey, account, paceMs });
 
     /** What the outside world has taken in since then, and what of it twice. */
     const arrivedSince = (start: number) => {
@@ -152,7 +116,7 @@ describe.skipIf(!isPossible)(
       fetch(`http://${address}:${server.ports.site}${where}`);
 
     it('does the main job, each call answered by the next one', { timeout: 400_000 }, async () => {
-      const { owner, keyword } = await aFirm();
+      const { owner, keyword } = await firm();
       await bringPhotos(owner, photos);
       await startImport(owner);
       await until(() => areDrawn(owner), patience);
@@ -187,7 +151,7 @@ describe.skipIf(!isPossible)(
       'loses nothing and doubles nothing when %s is gone while it draws',
       { timeout: 300_000 },
       async (name) => {
-        const { owner } = await aFirm(100);
+        const { owner } = await firm(100);
         await bringPhotos(owner, photos);
         await startImport(owner);
         await until(async () => (await owner.collages()).length > 0, patience);
@@ -204,7 +168,7 @@ describe.skipIf(!isPossible)(
       'loses nothing without a word and doubles nothing when %s is gone while it sends',
       { timeout: 600_000 },
       async (name) => {
-        const { owner, keyword } = await aFirm(100);
+        const { owner, keyword } = await firm(100);
         await bringPhotos(owner, photos);
         await startImport(owner);
         await until(() => areDrawn(owner), patience);

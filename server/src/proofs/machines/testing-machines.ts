@@ -32,6 +32,8 @@ export interface Machine {
   cut: () => Promise<void>;
   /** It starts again on its data folder. */
   start: () => Promise<void>;
+  /** It is stopped in order and starts as another version; answers with what the stop has broken off, and how long both took, ms. */
+  become: (entry: string) => Promise<{ complaint: string; stopMs: number; startMs: number }>;
 }
 
 interface MachineOptions {
@@ -58,6 +60,7 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
   const base = await mkdtemp(path.join(tmpdir(), 'kolaj-machines-'));
   const machines: Machine[] = [];
   const ending: (() => Promise<void> | void)[] = [];
+  const notReady = new Set<string>();
 
   run('link', 'add', bridge, 'type', 'bridge');
   ending.push(() => run('link', 'del', bridge));
@@ -90,9 +93,9 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
     ending.push(() => kill(relay));
 
     const dataDir = path.join(base, name.replace(' ', '-'));
-    const start = () =>
+    const start = (entry?: string) =>
       startServer({
-        ...{ dataDir, roles, ports },
+        ...{ dataDir, roles, ports, entry },
         env: { KOLAJ_IMAGING_PROCESSES: '1', ...env, ...own },
         through: ['ip', 'netns', 'exec', space, 'unshare', '--pid', '--fork', '--kill-child', '--mount-proc'],
       });
@@ -109,10 +112,28 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
         machine.server = await start();
         await machine.server.running();
       },
+      async become(entry) {
+        const { server } = machine;
+        const since = performance.now();
+        // The first process of its own room, behind the one that made the room.
+        for (const pid of childrenOf(server.pid)) process.kill(Number(pid), 'SIGTERM');
+        const { complaint } = await server.ended;
+        const stopMs = Math.round(performance.now() - since);
+        machine.server = await start(entry);
+        await machine.server.running();
+        // Whoever replaces one after the other waits until the proxy asks this one again.
+        while (notReady.has(name)) await wait(20);
+        return { complaint, stopMs, startMs: Math.round(performance.now() - since) - stopMs };
+      },
     };
     ending.push(() => machine.cut());
     machines.push(machine);
     return machine;
+  }
+
+  /** From now on a web machine is asked so often whether it is ready, and left out while it is not. */
+  function watchReadiness(everyMs: number): void {
+    for (const machine of webs()) ending.push(lookAtReadiness(machine, { port: ports.console, everyMs, notReady }));
   }
 
   const webs = () => machines.filter(({ name }) => name.startsWith('web'));
@@ -126,7 +147,9 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
       const all = webs();
       const first = turn++;
       const order = all.map((_machine, step) => all[(first + step) % all.length]);
-      const machine = order.find((each) => each !== undefined && isAlive(each));
+      const alive = order.filter((each) => each !== undefined).filter(isAlive);
+      // With none that is ready a proxy asks whom it has.
+      const machine = alive.find((each) => !notReady.has(each.name)) ?? alive[0];
       if (!machine) return null;
       if (port === ports.console) taken[machine.name] = (taken[machine.name] ?? 0) + 1;
       return connect({ host: machine.address, port, allowHalfOpen: true });
@@ -136,6 +159,7 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
   return {
     machines,
     add,
+    watchReadiness,
     /** Connections to the console that each web machine has had. */
     taken: () => ({ ...taken }),
     origin: `${consoleOrigin}:${ports.console}`,
@@ -146,6 +170,28 @@ export async function testMachines({ outside, ports, env }: MachineOptions) {
     },
   };
 }
+
+/** Keeps the machine in `notReady` while it says so; answers with the way to stop. */
+function lookAtReadiness(
+  { name, address }: Machine,
+  { port, everyMs, notReady }: { port: number; everyMs: number; notReady: Set<string> },
+): () => void {
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const init = { signal: AbortSignal.timeout(2000), headers: { connection: 'close' } };
+    const isReady = await fetch(`http://${address}:${port}/health/ready`, init).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) notReady.delete(name);
+    else notReady.add(name);
+    isLooking = false;
+  }, everyMs);
+  return () => clearInterval(timer);
+}
+
 export type TestMachines = Awaited<ReturnType<typeof testMachines>>;
 
 export const isAlive = ({ server: { process: child } }: Machine) =>

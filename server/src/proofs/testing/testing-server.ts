@@ -41,12 +41,14 @@ export interface ServerOptions {
   uid?: number;
   /** Program and arguments in front of the server's own, which they are to start. */
   through?: readonly [string, ...string[]];
+  /** Of another version; else this one's. */
+  entry?: string | undefined;
 }
 
 /** Starts `server/start.mjs` without demo on ports of its own. */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
   const ports = { ...(await freePorts()), ...options.ports };
-  const [program, ...args] = [...(options.through ?? []), process.execPath, entry];
+  const [program, ...args] = [...(options.through ?? []), process.execPath, options.entry ?? entry];
   const child = spawn(program ?? process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(options, ports),

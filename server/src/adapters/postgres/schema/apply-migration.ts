@@ -7,8 +7,11 @@ import type { AloneStatement } from './migration-header.ts';
 /** A table was held by somebody for longer than we wait at once; two of us waited in a circle. Both go by. */
 const heldCodes = new Set(['55P03', '40P01']);
 
-/** What waits at once for a table, ms: everybody else who wants it waits behind us. */
-const lockTimeoutMs = 2_000;
+/**
+ * What waits at once for a table, ms: everybody else who wants it waits behind us, and running programs give a lock up after 2 s
+ * (`pool.ts`). A migration of several tables waits for each with those before it in hand, so it has a quarter of that.
+ */
+const lockTimeoutMs = 500;
 /** Then they have so long, ms, on the average. */
 const pauseMs = 2_000;
 
