@@ -1,4 +1,4 @@
-import { wordFinder } from '../../shared/word-finder.ts';
+import { type WordFinder, wordFinder } from '../../shared/word-finder.ts';
 import { colourNames } from './colour-names.ts';
 
 /**
@@ -50,8 +50,17 @@ const typeNames: Record<string, readonly string[]> = {
   sandals: ['sandals', 'sandalet', 'TERLİK', 'sandales', 'sandalen', 'sandalias', 'sandálias', 'сандалии'],
 };
 
-/** Recognises a colour word in a file or directory name, in seven languages; the key is the English name (D-28, D-32). */
-export const findColour = wordFinder(colourNames);
+/** What is no colour by itself: a dress is floral and red, and floral and blue is another one. */
+const patterns = ['leopard', 'striped', 'polka dot', 'floral', 'checked', 'multicolour'];
+const isPattern = ([key]: [string, unknown]) => patterns.includes(key);
+const findPlain = wordFinder(Object.fromEntries(Object.entries(colourNames).filter((one) => !isPattern(one))));
+const findPattern = wordFinder(Object.fromEntries(Object.entries(colourNames).filter(isPattern)));
+
+/**
+ * Recognises a colour word in a file or directory name, in seven languages; the key is the English name (D-28, D-32). A pattern only
+ * where no colour is named.
+ */
+export const findColour: WordFinder = (text) => findPlain(text) ?? findPattern(text);
 
 /** Recognises a garment word in the same way. */
 export const findType = wordFinder(typeNames);

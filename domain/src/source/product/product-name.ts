@@ -88,7 +88,7 @@ function codeIn(stem: string, shapes: readonly CodeShape[]): { code: string; pat
   if (long) return { code: long[0], pattern: 'l13' };
 
   const codes = [...stem.matchAll(lettersDigits)].filter(
-    (match) => !isCameraWord(match[1] ?? '') && !isPrice(stem, match),
+    (match) => !isCameraWord(match[1] ?? '') && !isPrice(stem, match) && !isSize(stem, match),
   );
   const best = codes.find(([code]) => !maybePrice.test(code)) ?? codes[0];
   if (best) return { code: best[0], pattern: 'letters-digits' };
@@ -113,6 +113,13 @@ function isPrice(stem: string, match: RegExpExecArray): boolean {
   if (priceWords.has(fold(letters))) return true;
   return letters === 'P' && /^[.,]\d{1,2}(?!\d)/.test(stem.slice(match.index + whole.length));
 }
+
+/** S-36, B36, T38: a letter of sizes and a size of clothes. */
+const sizeForm = /^(?:XXS|XS|S|M|L|XL|XXL|XXXL|B|T)-?(?:3[2-9]|4\d|5\d|6[0-6])$/;
+
+/** 4521-S-36: behind a number that may be the code a size is none; alone it may be. */
+const isSize = (stem: string, { 0: whole, index }: RegExpMatchArray): boolean =>
+  sizeForm.test(whole) && /\d{3}/.test(stem.slice(0, index));
 
 /** No code: the stem up to the first "_" without copy marks. A camera's name stays whole, else all of IMG_… were one product. */
 function wholeStem(stem: string): string {

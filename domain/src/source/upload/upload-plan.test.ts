@@ -40,6 +40,14 @@ describe('where dropped files go', () => {
       ['Desktop/SS26/Beren/1.jpg', 'Desktop/SS26/Lina/1.jpg'],
       ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg'],
     ],
+    [
+      'a season with a photo beside many brands',
+      [
+        ...['Beren', 'Lina', 'Nehir'].flatMap((brand) => ['1', '2', '3', '4'].map((n) => `SS26/${brand}/${n}.jpg`)),
+        'SS26/cover.jpg',
+      ],
+      [...['Beren', 'Lina', 'Nehir'].map((brand) => `SS26 / ${brand}: 1.jpg 2.jpg 3.jpg 4.jpg`), 'SS26 / ?: cover.jpg'],
+    ],
     ['two seasons', ['SS26/Beren/1.jpg', 'AW26/Beren/1.jpg'], ['SS26 / Beren: 1.jpg', 'AW26 / Beren: 1.jpg']],
     ['a ZIP', ['Beren.zip'], ['? / Beren: Beren.zip']],
     ['ZIPs of a season', ['SS26/Beren.zip', 'SS26/Lina.zip'], ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip']],

@@ -85,6 +85,9 @@ type Levels = 'loose' | 'subfolder' | 'folder' | 'around a folder';
 
 function placeBy(names: readonly string[], levels: Levels): Placed {
   const [first = '', second = '', third = ''] = names;
+  // Beside the subfolders of a season: nobody knows whose they are.
+  const isBeside = levels === 'folder' && names.length === 2;
+  if (isBeside) return { folder: uploadFolderName(first), subfolder: null, name: second };
   switch (levels) {
     case 'loose':
       return { folder: null, subfolder: null, name: first };
@@ -99,7 +102,17 @@ function placeBy(names: readonly string[], levels: Levels): Placed {
 
 /** Judged by what is below: photos themselves, product directories, or directories that hold either. */
 function levelsOf(paths: readonly string[][]): Levels {
-  if (paths.some(({ length }) => length === 2)) return 'subfolder';
+  const inner = paths.filter(({ length }) => length > 2);
+  const loose = paths.length - inner.length;
+  if (loose > 0 && !areBeside(loose, inner)) return 'subfolder';
+  return levelsBelow(inner);
+}
+
+/** A cover or a list beside many brands does not make the whole season one of them. */
+const areBeside = (loose: number, inner: readonly string[][]): boolean =>
+  loose * 10 <= inner.length && new Set(inner.map((names) => names[1])).size >= 3;
+
+function levelsBelow(paths: readonly string[][]): Levels {
   const isDeep = paths.some(({ length }) => length > 3);
   if (!isDeep) return areProducts(paths.map((names) => names[1])) ? 'subfolder' : 'folder';
   const isWrapped = paths.every((names) => names.length > 3 && names[1] === paths[0]?.[1]);
