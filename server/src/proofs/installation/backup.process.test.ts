@@ -68,7 +68,8 @@ describe.skipIf(!canSeeProcesses)('the command line', () => {
     expect((await readdir(root)).filter((name) => name.startsWith('.part-'))).toHaveLength(1);
 
     const { code, out } = await run(server.dataDir, 'backup', '--to', root);
-    expect(out).toMatch(/300 files, \d+ of them new/);
+    // The parts of its console are one more, as soon as they are kept.
+    expect(out).toMatch(/30[01] files, \d+ of them new/);
     expect(code).toBe(0);
     expect(await readdir(root)).toEqual([...(await backupsIn(root)), 'blobs'].sort());
   });
@@ -80,7 +81,11 @@ describe.skipIf(!canSeeProcesses)('the command line', () => {
 
     await copyFile(path.join(server.dataDir, 'secret.key'), path.join(target, 'secret.key'));
     const restored = await run(target, 'restore', '--from', root);
-    expect(restored).toMatchObject({ err: '', code: 0, out: expect.stringMatching(/Restored: 1 shop, .* 300 files/) });
+    expect(restored).toMatchObject({
+      err: '',
+      code: 0,
+      out: expect.stringMatching(/Restored: 1 shop, .* 30[01] files/),
+    });
     expect(await run(target, 'restore', '--from', root)).toMatchObject({
       code: 1,
       err: expect.stringMatching('used already'),
