@@ -4,7 +4,7 @@ import { codePatternFault, codeShapes } from '../code-pattern.ts';
 import { productName } from '../product-name.ts';
 import { folderNames, type NameOf } from './folder-names.ts';
 import type { LastNumberMeaning } from './last-number-meaning.ts';
-import { familiesOf, type Name } from './names-of-one-form.ts';
+import { familiesOf, type Name, namesOf } from './names-of-one-form.ts';
 import type { Reading } from './reading.ts';
 
 /** Names of one form with both readings of their last number: how it is read now, and what the shop can choose (D-28). */
@@ -42,7 +42,7 @@ const mostShown = 20;
 export function lastNumbers({ paths, imported, doubtful, ...how }: LastNumbersInput): LastNumber[] {
   const nameOf = folderNames(how);
   const isAsked = (family: readonly Name[]) => family.some(({ path }) => doubtful.has(path));
-  const families = familiesOf(paths)
+  const families = familiesOf(namesOf(paths))
     .filter((family) => family.length > 1 && !family.every(({ path }) => imported.has(path)))
     .map((names) => ({ names, isDoubtful: isAsked(names) }))
     .sort((a, b) => Number(b.isDoubtful) - Number(a.isDoubtful) || b.names.length - a.names.length);

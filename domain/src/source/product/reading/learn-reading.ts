@@ -31,9 +31,9 @@ export function learnReading({ paths, patterns = [], before }: LearnInput): Lear
   const own = codeShapes(patterns);
   const readBefore = nameReader(before?.reading ?? plainReading);
   const isRead = (path: string) => ownCodeIn(capitals(stemOf(path)), own) !== null || readBefore(path) !== null;
-  const unread = paths.filter((path) => !isRead(path));
-  const variants = variantCodes(namesOf(unread));
-  const families = familiesOf(unread.filter((path) => !variants.has(path)));
+  const unread = namesOf(paths.filter((path) => !isRead(path)));
+  const variants = variantCodes(unread);
+  const families = familiesOf(unread.filter(({ path }) => !variants.has(path)));
   const counting = families.filter((family) => countsPhotos(family.map(({ parts }) => parts))).length;
   const found = families.map((family) => ({ family, ...learnFamily(family, counting > 1) }));
   const known = before?.reading.shapes ?? [];

@@ -18,8 +18,8 @@ export function namesOf(paths: readonly string[]): Name[] {
 }
 
 /** Names of one form beside each other. */
-export function familiesOf(paths: readonly string[]): Name[][] {
-  return [...Map.groupBy(namesOf(paths), ({ parts }) => formOf(parts)).values()];
+export function familiesOf(names: readonly Name[]): Name[][] {
+  return [...Map.groupBy(names, ({ parts }) => formOf(parts)).values()];
 }
 
 /** The same letters, numbers in the same places; what parts them does not matter, nor a last letter: 12a, 12b. */
