@@ -1,5 +1,5 @@
 /**
- * Colour names (and prints that stand for one) by key, in the seven languages of the product and the order en tr fr de es pt ru (D-28, D-32).
+ * Colour names by key, in the seven languages of the product and the order en tr fr de es pt ru (D-28, D-32).
  * Inflected forms are beside the base form, because file names carry them ("noire", "negra", "чёрное").
  * Turkish words with an i are written in capitals, so that İ is right when the word is put on the picture.
  */
@@ -253,8 +253,12 @@ export const colourNames: Record<string, readonly string[]> = {
   camel: ['camel', 'deve tüyü', 'kamel', 'camelo', 'кэмел'],
   tan: ['tan', 'taba', 'cognac', 'cuir', 'рыжий'],
   mink: ['mink', 'taupe', 'VİZON', 'visón', 'тауп'],
-  leopard: ['leopard', 'leopar', 'léopard', 'леопард', 'леопардовый'],
   brick: ['brick', 'terracotta', 'KİREMİT', 'brique', 'ziegelrot', 'teja', 'tijolo', 'кирпичный', 'терракотовый'],
+};
+
+/** What is no colour by itself: a dress is floral and red, and floral and blue is another one. */
+export const patternNames: Record<string, readonly string[]> = {
+  leopard: ['leopard', 'leopar', 'léopard', 'леопард', 'леопардовый'],
   striped: ['striped', 'ÇİZGİLİ', 'rayé', 'rayée', 'gestreift', 'rayas', 'listrado', 'полосатый', 'в полоску'],
   'polka dot': ['polka dot', 'puantiyeli', 'à pois', 'gepunktet', 'lunares', 'bolinhas', 'в горошек'],
   floral: ['floral', 'ÇİÇEKLİ', 'fleuri', 'fleurie', 'geblümt', 'flores', 'в цветочек'],

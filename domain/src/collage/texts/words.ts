@@ -1,5 +1,5 @@
 import { type WordFinder, wordFinder } from '../../shared/word-finder.ts';
-import { colourNames } from './colour-names.ts';
+import { colourNames, patternNames } from './colour-names.ts';
 
 /**
  * Garment types by key, in the seven languages and the order en tr fr de es pt ru (D-32). Turkish words with an i are written
@@ -50,11 +50,8 @@ const typeNames: Record<string, readonly string[]> = {
   sandals: ['sandals', 'sandalet', 'TERLİK', 'sandales', 'sandalen', 'sandalias', 'sandálias', 'сандалии'],
 };
 
-/** What is no colour by itself: a dress is floral and red, and floral and blue is another one. */
-const patterns = ['leopard', 'striped', 'polka dot', 'floral', 'checked', 'multicolour'];
-const isPattern = ([key]: [string, unknown]) => patterns.includes(key);
-const findPlain = wordFinder(Object.fromEntries(Object.entries(colourNames).filter((one) => !isPattern(one))));
-const findPattern = wordFinder(Object.fromEntries(Object.entries(colourNames).filter(isPattern)));
+const findPlain = wordFinder(colourNames);
+const findPattern = wordFinder(patternNames);
 
 /**
  * Recognises a colour word in a file or directory name, in seven languages; the key is the English name (D-28, D-32). A pattern only
