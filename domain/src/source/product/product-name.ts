@@ -114,8 +114,10 @@ function isPrice(stem: string, match: RegExpExecArray): boolean {
   return letters === 'P' && /^[.,]\d{1,2}(?!\d)/.test(stem.slice(match.index + whole.length));
 }
 
+/** Sizes of clothes, 32 to 66, as part of an expression. */
+export const clothesSize = '(?:3[2-9]|4\\d|5\\d|6[0-6])';
 /** S-36, B36, T38: a letter of sizes and a size of clothes. */
-const sizeForm = /^(?:XXS|XS|S|M|L|XL|XXL|XXXL|B|T)-?(?:3[2-9]|4\d|5\d|6[0-6])$/;
+const sizeForm = new RegExp(`^(?:XXS|XS|S|M|L|XL|XXL|XXXL|B|T)-?${clothesSize}$`);
 
 /** 4521-S-36: behind a number that may be the code a size is none; alone it may be. */
 const isSize = (stem: string, { 0: whole, index }: RegExpMatchArray): boolean =>

@@ -1,5 +1,5 @@
 import { findColour } from '../../../collage/texts/words.ts';
-import { capitals, isDeviceName, stemOf } from '../product-name.ts';
+import { capitals, clothesSize, isDeviceName, stemOf } from '../product-name.ts';
 
 const words = (...list: string[]): string => list.join('|');
 
@@ -44,7 +44,7 @@ const besideCodes: readonly RegExp[] = [
 ];
 
 /** Two even sizes of clothes: 36-42. */
-const sizeRange = /(?<![\p{L}\p{N}])(3[2-9]|4\d|5\d|6[0-6])\s?[-/]\s?(3[2-9]|4\d|5\d|6[0-6])(?![\p{L}\p{N}])/gu;
+const sizeRange = alone(`${clothesSize}\\s?[-/]\\s?${clothesSize}`);
 /** A camera's clock, which some programs name files by: 2026-01-02 10.11.12, photo_2026-01-02_10-11-12. */
 const clock = /(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d[\sT_-]+[0-2]\d[-_.]?[0-5]\d[-_.]?[0-5]\d/u;
 /** A camera's number before a code that a person wrote: IMG_1234_3301. */
