@@ -18,7 +18,7 @@ import { maxBodyBytes } from '../form-json.ts';
 import { consoleOrigins } from '../origin.ts';
 import { contextsBesideTable } from '../plain-contexts.ts';
 import type { SessionCookie } from '../session-cookie.ts';
-import { serveConsole } from './console-files.ts';
+import { serveConsole } from './console/console-files.ts';
 import { type Phase, serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
 import { openApiDocument } from './openapi.ts';

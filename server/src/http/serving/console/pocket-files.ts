@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy, pocketFeatures, scriptPolicy } from '../security-headers.ts';
 import { immutable } from './earlier-parts.ts';
 import { pocketLinks } from './early-links.ts';
-import { pagePolicy, pocketFeatures, scriptPolicy } from './security-headers.ts';
 
 export interface PocketFiles {
   /** Vite's output, `m/` of the built console. */

@@ -5,11 +5,11 @@ import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDiskStore } from '../../adapters/disk/file-store.ts';
-import { earlierConsoles, keepConsole } from '../../kernel/earlier/earlier-consoles.ts';
-import { StoreUnavailable } from '../../ports/file-store.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { answerErrors } from '../answer-errors.ts';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
+import { earlierConsoles, keepConsole } from '../../../kernel/earlier/earlier-consoles.ts';
+import { StoreUnavailable } from '../../../ports/file-store.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { answerErrors } from '../../answer-errors.ts';
 import { serveConsole } from './console-files.ts';
 
 const database = await testDatabase();

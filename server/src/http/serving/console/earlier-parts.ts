@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EarlierConsoles } from '../../kernel/earlier/earlier-consoles.ts';
-import { notFound } from '../errors.ts';
+import type { EarlierConsoles } from '../../../kernel/earlier/earlier-consoles.ts';
+import { notFound } from '../../errors.ts';
 
 /** What has the hash of its content in its name. */
 export const immutable = 'public, max-age=31536000, immutable';

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EarlierConsoles } from '../../kernel/earlier/earlier-consoles.ts';
-import { notFound } from '../errors.ts';
+import type { EarlierConsoles } from '../../../kernel/earlier/earlier-consoles.ts';
+import { notFound } from '../../errors.ts';
+import { pagePolicy, scriptPolicy } from '../security-headers.ts';
 import { earlierParts, immutable } from './earlier-parts.ts';
 import { consoleLinks } from './early-links.ts';
 import { servePocket } from './pocket-files.ts';
-import { pagePolicy, scriptPolicy } from './security-headers.ts';
 
 export interface ConsoleFiles {
   /** Vite's output. */
