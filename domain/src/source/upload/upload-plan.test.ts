@@ -49,8 +49,17 @@ describe('where dropped files go', () => {
       [...['Beren', 'Lina', 'Nehir'].map((brand) => `SS26 / ${brand}: 1.jpg 2.jpg 3.jpg 4.jpg`), 'SS26 / ?: cover.jpg'],
     ],
     ['two seasons', ['SS26/Beren/1.jpg', 'AW26/Beren/1.jpg'], ['SS26 / Beren: 1.jpg', 'AW26 / Beren: 1.jpg']],
-    ['a ZIP', ['Beren.zip'], ['? / Beren: Beren.zip']],
-    ['ZIPs of a season', ['SS26/Beren.zip', 'SS26/Lina.zip'], ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip']],
+    [
+      'a season inside several folders',
+      ['Users/a/SS26/Beren/1.jpg', 'Users/a/SS26/Lina/1.jpg'],
+      ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg'],
+    ],
+    ['a ZIP that nobody can look into', ['Beren.zip'], ['? / Beren: Beren.zip']],
+    [
+      'ZIPs of a season that nobody can look into',
+      ['SS26/Beren.zip', 'SS26/Lina.zip'],
+      ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip'],
+    ],
     ['a folder that nothing may be called', ['.hidden/1.jpg'], ['? / ?: 1.jpg']],
   ])('%s', (_name, paths, expected) => expect(groups(...paths)).toEqual(expected));
 

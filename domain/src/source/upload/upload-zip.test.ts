@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maxZipEntries, planZip, type ZipEntry } from './upload-zip.ts';
+import { maxZipEntries, type ZipEntry } from './upload-zip.ts';
+import { planZip } from './zip-plan.ts';
 
 const entry = (path: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
   path,
@@ -11,7 +12,7 @@ const entry = (path: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
   ...more,
 });
 const plan = (entries: ZipEntry[], zipBytes = 1_000_000) =>
-  planZip(entries, { zipBytes, folder: 'SS26', subfolder: 'Beren' });
+  planZip(entries, { name: 'Beren.zip', bytes: zipBytes, folder: 'SS26', subfolder: 'Beren', places: null });
 const pathsOf = (...paths: string[]) => {
   const planned = plan(paths.map((path) => entry(path)));
   return planned.kind === 'ok' ? planned.photos.map(({ path }) => path) : planned.reason;

@@ -77,8 +77,9 @@ function Running({ batch }: { batch: DropBatch }) {
 /** "SS26 / Beren", or the folder and how many subfolders. */
 function usePlace({ items }: DropBatch): string {
   const { t } = useLingui();
-  const folders = new Set(items.map(({ place }) => place.folder));
-  const subfolders = new Set(items.map(({ place }) => `${place.folder} / ${place.subfolder}`));
+  const places = items.flatMap((item) => item.places);
+  const folders = new Set(places.map(({ folder }) => folder));
+  const subfolders = new Set(places.map(({ folder, subfolder }) => `${folder} / ${subfolder}`));
   const [only = ''] = subfolders;
   if (subfolders.size === 1) return only;
   const count = subfolders.size;

@@ -1410,6 +1410,7 @@ export interface UploadPiece {
 export interface Upload {
   bytes: number;
   created_at: Generated<Timestamp>;
+  filled: Generated<Json>;
   folder: string;
   id: Generated<string>;
   kind: string;
@@ -1418,6 +1419,7 @@ export interface Upload {
   name: string;
   path: string | null;
   photos: Generated<number>;
+  places: Json | null;
   reason: string | null;
   received: Generated<number>;
   replaces: Generated<boolean>;

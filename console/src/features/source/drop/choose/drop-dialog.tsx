@@ -8,12 +8,13 @@ import { useMayConnectServer } from '../../../../product/source/connection/own-s
 import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ReadAs } from '../../import/choose/read-as.tsx';
 import { ConnectServer } from '../connect-server.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
 import { type DropRequest, requestDrop } from '../drop-request.ts';
 import styles from './drop-dialog.module.css';
-import { type DeviceFile, filesOfInput } from './drop-files.ts';
+import { type DeviceFile, filesOfInput, lookInto } from './drop-files.ts';
 import { type DropRow, filesOf, isReady, newKey, rowsOf } from './drop-order.ts';
 import { DropRows } from './drop-rows.tsx';
 
@@ -96,14 +97,14 @@ const close = () => requestDrop(null);
 /** Where dropped or chosen files go: folder and subfolder as guessed from their directories, to be changed by the person. */
 export function DropDialog({ request }: { request: DropRequest }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState(request.files);
+  const [chosen, setChosen] = useState(() => request.files?.then(lookInto) ?? null);
   const files = useSettled(chosen);
   const title = t({ id: 'drop.open', message: 'Add photos' });
   if (files !== null) return <Ready key={files.length} files={files} folder={request.folder} title={title} />;
   return (
     <Dialog isOpen onClose={close} title={title} width={560}>
       {chosen === null ? (
-        <DropChoose onChoose={(some) => setChosen(Promise.resolve(some))} />
+        <DropChoose onChoose={(some) => setChosen(lookInto(some))} />
       ) : (
         <p className={styles.looking} role="status">
           <Trans id="drop.looking">Checking the files …</Trans>
@@ -121,6 +122,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
+  const pages = [...new Set(files.map(({ readAs }) => readAs ?? null))].filter((page) => page !== null);
   const mayStart = count > 0 && rows.every(isReady);
 
   function start() {
@@ -174,6 +176,9 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
           </p>
         )}
         <DropLeftOut leftOut={plan.leftOut} />
+        {pages.map((page) => (
+          <ReadAs key={page} page={page} />
+        ))}
         {count > 0 && (
           <div className={styles.switches}>
             <Switch
