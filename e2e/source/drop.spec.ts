@@ -51,7 +51,7 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   const files = await Promise.all([1, 2].map(async (at) => ({ path: `DR-100${at}.jpg`, bytes: await photo(at) })));
   await drop(page, [...files, { path: 'prices.xlsx', bytes: Buffer.from('x') }]);
 
-  await expect(dialog(page).getByText('1 file is left out')).toBeVisible();
+  await expect(dialog(page).getByText('1 other file: 1 .xlsx')).toBeVisible();
   await expect(folderField(page)).toBeFocused();
   await noGraveAxeViolations(page);
   await send(page, { folder: 'Drop 26', subfolder: 'Çiçek', isAutomatic: true });

@@ -1,6 +1,7 @@
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
+import { otherFiles } from './source.ts';
 
 const reason = z.enum(uploadReasons);
 
@@ -40,6 +41,8 @@ export const upload = z.object({
   places: z.nullable(z.array(zipPlace)),
   /** Of a ZIP that was unpacked: the subfolders that have got photos. */
   filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.int() })),
+  /** Of a ZIP. */
+  other_files: otherFiles,
   /** Why all of it was refused. */
   reason: z.nullable(reason),
   created_at: instant,

@@ -63,13 +63,24 @@ describe('where dropped files go', () => {
     ['a folder that nothing may be called', ['.hidden/1.jpg'], ['? / ?: 1.jpg']],
   ])('%s', (_name, paths, expected) => expect(groups(...paths)).toEqual(expected));
 
-  it('tells what is left out, and passes over what the systems put there', () => {
-    expect(plan('Beren/1.jpg', 'Beren/prices.xlsx', 'Beren/.DS_Store', 'Beren/Thumbs.db').leftOut).toEqual([
-      { path: 'Beren/prices.xlsx', reason: 'not_a_photo' },
-    ]);
+  it('counts what is no photo by kind, as an import does', () => {
+    const dropped = ['Beren/1.jpg', 'Beren/prices.xlsx', 'old.xlsx', 'Beren/.DS_Store', 'Beren/Thumbs.db', 'README'];
+    expect(plan(...dropped)).toMatchObject({
+      leftOut: [],
+      others: [
+        { kind: '.xlsx', count: 2 },
+        { kind: 'hidden', count: 2 },
+        { kind: '', count: 1 },
+      ],
+    });
+    expect(plan('Beren/1.jpg', '__MACOSX/Beren/._1.jpg', '@eaDir/1.jpg').others).toEqual([]);
+  });
+
+  it('tells what is left out', () => {
     expect(plan(`Beren/${'d/'.repeat(9)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
     expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toEqual({
       groups: [],
+      others: [],
       leftOut: [{ path: '1.jpg', reason: 'empty' }],
     });
   });

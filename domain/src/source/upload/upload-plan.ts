@@ -1,3 +1,4 @@
+import { countKind, isIgnorableDirectory, type OtherFiles, otherFiles } from '../pickable.ts';
 import { stemOf } from '../product/product-name.ts';
 import { uploadFile, uploadFolderName } from './upload-file.ts';
 import { type Placed, placesOf } from './upload-place.ts';
@@ -32,7 +33,11 @@ export interface DropGroup<File extends DroppedFile> {
 export interface DropPlan<File extends DroppedFile> {
   groups: DropGroup<File>[];
   leftOut: { path: string; reason: UploadReason }[];
+  /** Files that are no photos, by kind, those in ZIPs with them. */
+  others: OtherFiles[];
 }
+
+type Open<File extends DroppedFile> = Omit<DropPlan<File>, 'others'> & { others: Map<string, number> };
 
 /** A photo with the path it would have if every dropped ZIP had been unpacked where it was. */
 interface Loose<File extends DroppedFile> {
@@ -47,7 +52,7 @@ interface Loose<File extends DroppedFile> {
  * had been unpacked before it was dropped. The person sees the guess and may change it.
  */
 export function planDrop<File extends DroppedFile>(files: readonly File[]): DropPlan<File> {
-  const plan: DropPlan<File> = { groups: [], leftOut: [] };
+  const plan: Open<File> = { groups: [], leftOut: [], others: new Map() };
   const photos: Loose<File>[] = [];
   const closed: File[] = [];
   for (const file of files) {
@@ -55,6 +60,7 @@ export function planDrop<File extends DroppedFile>(files: readonly File[]): Drop
     // Whether it is too deep is known once its place is known.
     const judged = uploadFile({ path: nameOf(path), bytes });
     if (judged.kind === 'left-out') plan.leftOut.push({ path, reason: judged.reason });
+    else if (judged.kind === 'other') countOther(plan, path, judged.of);
     else if (judged.kind === 'photo') photos.push({ file, path, bytes, entry: null });
     else if (judged.kind === 'zip' && file.entries) photos.push(...openedZip(plan, file, file.entries));
     else if (judged.kind === 'zip') closed.push(file);
@@ -62,13 +68,19 @@ export function planDrop<File extends DroppedFile>(files: readonly File[]): Drop
   const places = placesOf(photos.map(({ path }) => path));
   for (const [at, photo] of photos.entries()) put(plan, photo, places[at]);
   for (const file of closed) put(plan, { ...file, file, entry: null }, placeOfClosedZip(file.path));
-  return plan;
+  return { ...plan, others: otherFiles(plan.others) };
+}
+
+/** Not what is in directories of the systems, as in an import. */
+function countOther({ others }: { others: Map<string, number> }, path: string, kind: string): void {
+  const directories = path.split('/').slice(0, -1);
+  if (!directories.some(isIgnorableDirectory)) countKind(others, kind);
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function openedZip<File extends DroppedFile>(
-  { leftOut }: DropPlan<File>,
+  { leftOut, others }: Open<File>,
   file: File,
   entries: readonly ZipEntry[],
 ): Loose<File>[] {
@@ -78,6 +90,7 @@ function openedZip<File extends DroppedFile>(
     return [];
   }
   leftOut.push(...contents.leftOut.map(({ path, reason }) => ({ path: `${file.path}: ${path}`, reason })));
+  for (const [kind, count] of contents.others) others.set(kind, (others.get(kind) ?? 0) + count);
   const name = nameOf(file.path);
   const above = file.path.slice(0, file.path.length - name.length);
   const unpacked = unpackedPaths(
@@ -93,14 +106,14 @@ function openedZip<File extends DroppedFile>(
 }
 
 function put<File extends DroppedFile>(
-  plan: DropPlan<File>,
+  plan: Pick<DropPlan<File>, 'groups' | 'leftOut'>,
   { file, bytes, entry }: Pick<Loose<File>, 'file' | 'bytes' | 'entry'>,
   place: Placed | undefined,
 ): void {
   if (!place) return;
   const { folder, subfolder, name } = place;
   const judged = uploadFile({ path: name, bytes });
-  if (judged.kind === 'ignored') return;
+  if (judged.kind === 'ignored' || judged.kind === 'other') return;
   if (judged.kind === 'left-out') {
     const path = entry === null ? file.path : `${file.path}: ${entry}`;
     plan.leftOut.push({ path, reason: judged.reason });

@@ -1,6 +1,7 @@
 import { fold } from '../../shared/fold.ts';
+import { countKind } from '../pickable.ts';
 import { directoryProductName, stemOf } from '../product/product-name.ts';
-import { uploadFile } from './upload-file.ts';
+import { type UploadFile, uploadFile } from './upload-file.ts';
 import type { UploadReason } from './upload-reason.ts';
 
 /** An entry of a ZIP as its directory at the end describes it. */
@@ -44,7 +45,7 @@ export function zipEntry(
 }
 
 export type ZipContents<Entry extends ZipEntry> =
-  | { kind: 'ok'; photos: Entry[]; leftOut: { path: string; reason: UploadReason }[] }
+  | { kind: 'ok'; photos: Entry[]; leftOut: { path: string; reason: UploadReason }[]; others: Map<string, number> }
   | { kind: 'refused'; reason: UploadReason };
 
 /** A ZIP of more entries is refused before its directory is read. */
@@ -67,33 +68,28 @@ export function photosOfZip<Entry extends ZipEntry>(entries: readonly Entry[], z
 
   const leftOut: { path: string; reason: UploadReason }[] = [];
   const photos: Entry[] = [];
+  const others = new Map<string, number>();
   for (const entry of entries) {
     const judged = judge(entry);
-    if (judged === 'photo') photos.push(entry);
-    else if (judged !== 'ignored') leftOut.push({ path: entry.path, reason: judged });
+    if (judged.kind === 'photo') photos.push(entry);
+    else if (judged.kind === 'left-out') leftOut.push({ path: entry.path, reason: judged.reason });
+    else if (judged.kind === 'other') countKind(others, judged.of);
   }
   const [only] = new Set(leftOut.map(({ reason }) => reason));
-  if (photos.length === 0) return { kind: 'refused', reason: leftOut.length > 0 && only ? only : 'empty' };
-  return { kind: 'ok', photos, leftOut };
+  if (photos.length === 0) return { kind: 'refused', reason: only ?? (others.size > 0 ? 'not_a_photo' : 'empty') };
+  return { kind: 'ok', photos, leftOut, others };
 }
 
-function judge(entry: ZipEntry): 'photo' | 'ignored' | UploadReason {
+function judge(entry: ZipEntry): UploadFile {
   const { path, bytes } = entry;
-  if (path.endsWith('/')) return 'ignored';
+  if (path.endsWith('/')) return { kind: 'ignored' };
   const name = path.slice(path.lastIndexOf('/') + 1);
   const whole = uploadFile(entry);
   // Whether it is too deep is known once its place is known.
   const file = whole.kind === 'left-out' && whole.reason === 'too_deep' ? uploadFile({ path: name, bytes }) : whole;
-  switch (file.kind) {
-    case 'ignored':
-      return 'ignored';
-    case 'left-out':
-      return file.reason;
-    case 'zip':
-      return 'zip_in_zip';
-    case 'photo':
-      return faultOf(entry) ?? 'photo';
-  }
+  if (file.kind === 'zip') return { kind: 'left-out', reason: 'zip_in_zip' };
+  const fault = file.kind === 'photo' ? faultOf(entry) : null;
+  return fault === null ? file : { kind: 'left-out', reason: fault };
 }
 
 function faultOf({ bytes, packedBytes, isEncrypted, isLink, isReadable }: ZipEntry): UploadReason | null {

@@ -147,7 +147,16 @@ describe('a ZIP is planned as the same folder unpacked', () => {
       ),
     ]);
     expect(shown(plan)).toEqual(['Kasım / Beren: 1.jpg', 'Kasım / Lina: 1.jpg']);
-    expect(plan.leftOut).toEqual([{ path: 'Kasım.zip: Kasım/prices.xlsx', reason: 'not_a_photo' }]);
+    expect(plan).toMatchObject({ leftOut: [], others: [{ kind: '.xlsx', count: 1 }] });
+    const file = zip('Kasım.zip', 'Kasım/Beren/1.jpg', 'Kasım/prices.xlsx', '.DS_Store');
+    expect(
+      planZip(file.entries ?? [], { name: 'Kasım.zip', bytes: 90_000, ...{ folder: 'A', subfolder: 'B' }, places: [] }),
+    ).toMatchObject({
+      others: [
+        { kind: '.xlsx', count: 1 },
+        { kind: 'hidden', count: 1 },
+      ],
+    });
   });
 
   it.each([
@@ -157,6 +166,7 @@ describe('a ZIP is planned as the same folder unpacked', () => {
   ])('one %s is left out before it is sent', (_what, entries, reason) => {
     expect(planDrop([{ path: 'Kasım.zip', bytes: 900, entries }])).toEqual({
       groups: [],
+      others: [],
       leftOut: [{ path: 'Kasım.zip', reason }],
     });
   });

@@ -1,3 +1,4 @@
+import { type OtherFiles, otherFiles } from '../pickable.ts';
 import { namelessPhotos } from './nameless-photos.ts';
 import { uploadFile } from './upload-file.ts';
 import { placesOf } from './upload-place.ts';
@@ -39,6 +40,7 @@ export type ZipPlan<Entry extends ZipEntry> =
       kind: 'ok';
       photos: ZipPhoto<Entry>[];
       leftOut: { path: string; reason: UploadReason }[];
+      others: OtherFiles[];
       bytes: number;
     }
   | { kind: 'refused'; reason: UploadReason };
@@ -60,7 +62,8 @@ export function planZip<Entry extends ZipEntry>(entries: readonly Entry[], order
   }
   const [first] = leftOut;
   if (photos.length === 0 && first) return { kind: 'refused', reason: first.reason };
-  return { kind: 'ok', photos, leftOut, bytes: photos.reduce((sum, { entry }) => sum + entry.bytes, 0) };
+  const bytes = photos.reduce((sum, { entry }) => sum + entry.bytes, 0);
+  return { kind: 'ok', photos, leftOut, others: otherFiles(contents.others), bytes };
 }
 
 type Target = Omit<ZipPhoto<ZipEntry>, 'entry'>;

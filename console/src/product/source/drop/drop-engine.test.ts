@@ -48,7 +48,7 @@ function server(
       const upload = uploads.get(name) ?? {
         ...{ id: name, kind: plan.isZip ? ('zip' as const) : ('photo' as const), folder, subfolder, name },
         ...{ bytes: blob.size, received: 0, status: 'receiving' as const, photos: 0, left_out: [], reason: null },
-        ...{ places: null, filled: [] },
+        ...{ places: null, filled: [], other_files: [] },
         created_at: '',
         updated_at: '',
       };

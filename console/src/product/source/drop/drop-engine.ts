@@ -110,6 +110,7 @@ const newItem = (file: DropFile): DropItem => ({
   reason: null,
   photos: 0,
   leftOut: [],
+  otherFiles: [],
   places: placesOf(file),
 });
 
@@ -208,10 +209,11 @@ async function unpacked(id: string, { transport, signal, change }: Sending): Pro
   }
 }
 
-const endOf = ({ status, photos, left_out, reason, filled }: Upload): Partial<DropItem> => ({
+const endOf = ({ status, photos, left_out, other_files, reason, filled }: Upload): Partial<DropItem> => ({
   status: status === 'done' ? 'done' : 'refused',
   photos,
   leftOut: left_out,
+  otherFiles: other_files,
   reason,
   ...(filled.length > 0 && { places: filled }),
 });

@@ -42,6 +42,7 @@ export interface DropItem {
   /** Photos it became: more than one for a ZIP. */
   photos: number;
   leftOut: Upload['left_out'];
+  otherFiles: Upload['other_files'];
   /** Where it goes, as the source writes it: more than one for a ZIP. In the end, what has got photos. */
   places: readonly Place[];
 }

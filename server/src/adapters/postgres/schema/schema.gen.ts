@@ -1417,6 +1417,7 @@ export interface Upload {
   left_out: Generated<Json>;
   modified_at: Timestamp | null;
   name: string;
+  other_files: Generated<Json>;
   path: string | null;
   photos: Generated<number>;
   places: Json | null;

@@ -62,6 +62,7 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
   const file = uploadFile({ path: announced.name, bytes: announced.bytes });
   switch (file.kind) {
     case 'ignored':
+    case 'other':
       return refused('not_a_photo', 'This is no photo.');
     case 'left-out':
       return refused(file.reason, 'This file cannot be taken.');

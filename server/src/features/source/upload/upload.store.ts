@@ -1,4 +1,4 @@
-import { zipPlace } from '@kolaj/contract/source/source-upload';
+import { upload as uploadShape, zipPlace } from '@kolaj/contract/source/source-upload';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import type { ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
 import { sql } from 'kysely';
@@ -34,6 +34,7 @@ const stored = z.object({
   path: z.nullable(z.string()),
   photos: z.number(),
   left_out: z.array(z.object({ path: z.string(), reason })),
+  other_files: uploadShape.shape.other_files,
   reason: z.nullable(reason),
   places: z.nullable(z.array(zipPlace)),
   filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.number() })),
@@ -58,6 +59,7 @@ const columns = [
   'path',
   'photos',
   'left_out',
+  'other_files',
   'reason',
   'places',
   'filled',
@@ -169,19 +171,30 @@ const ofShop = ({ db, shopId }: ShopScope, id: string) =>
 type Changes = Partial<
   Pick<
     StoredUpload,
-    'received' | 'status' | 'photos' | 'path' | 'reason' | 'left_out' | 'filled' | 'places' | 'folder' | 'subfolder'
+    | 'received'
+    | 'status'
+    | 'photos'
+    | 'path'
+    | 'reason'
+    | 'left_out'
+    | 'other_files'
+    | 'filled'
+    | 'places'
+    | 'folder'
+    | 'subfolder'
   >
 >;
 
 /** Columns of JSON among the changes, as the database takes them. */
-const asJson = ({ left_out, filled, places }: Changes) => ({
+const asJson = ({ left_out, other_files, filled, places }: Changes) => ({
+  ...(other_files === undefined ? {} : { other_files: JSON.stringify(other_files) }),
   ...(left_out === undefined ? {} : { left_out: JSON.stringify(left_out) }),
   ...(filled === undefined ? {} : { filled: JSON.stringify(filled) }),
   ...(places === undefined ? {} : { places: places === null ? null : JSON.stringify(places) }),
 });
 
 export async function changeUpload(scope: ShopScope, id: string, changes: Changes): Promise<void> {
-  const { left_out: _leftOut, filled: _filled, places: _places, ...plain } = changes;
+  const { left_out: _leftOut, other_files: _others, filled: _filled, places: _places, ...plain } = changes;
   await scope.db
     .updateTable('uploads')
     .set({

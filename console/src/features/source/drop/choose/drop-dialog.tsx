@@ -9,6 +9,7 @@ import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ReadAs } from '../../import/choose/read-as.tsx';
+import { OtherFiles } from '../../import/other-files.tsx';
 import { ConnectServer } from '../connect-server.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
@@ -176,6 +177,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
           </p>
         )}
         <DropLeftOut leftOut={plan.leftOut} />
+        <OtherFiles files={plan.others} className={styles.others} />
         {pages.map((page) => (
           <ReadAs key={page} page={page} />
         ))}

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { OtherFiles } from '@kolaj/domain/source/pickable';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 import { planZip, type ZipPhoto } from '@kolaj/domain/source/upload/zip-plan';
 import * as z from 'zod/mini';
@@ -39,7 +40,7 @@ interface Work {
 }
 
 type End =
-  | { status: 'done'; leftOut: LeftOut; filled: Filled }
+  | { status: 'done'; leftOut: LeftOut; others: OtherFiles[]; filled: Filled }
   | { status: 'refused'; reason: UploadReason; leftOut?: LeftOut };
 
 /**
@@ -101,9 +102,10 @@ const inSource = ({ folder, subfolder, path }: ZipPhoto<ReadableEntry>) => `${fo
 interface Found {
   photos: ZipPhoto<ReadableEntry>[];
   leftOut: LeftOut;
+  others: OtherFiles[];
 }
 
-async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut }: Found): Promise<End | 'given-up'> {
+async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut, others }: Found): Promise<End | 'given-up'> {
   const missing = [...leftOut];
   const filled = new Map<string, Filled[number]>();
   let done = 0;
@@ -126,7 +128,7 @@ async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut }: Found):
   }
   const [first] = missing;
   if (done === 0 && first) return { status: 'refused', reason: first.reason, leftOut: missing };
-  return { status: 'done', leftOut: missing, filled: [...filled.values()] };
+  return { status: 'done', leftOut: missing, others, filled: [...filled.values()] };
 }
 
 interface InSource {
@@ -176,8 +178,8 @@ async function endUpload(
   await inShop(database, shopId, async (scope) => {
     const left_out = (how.leftOut ?? []).slice(0, keptReasons);
     const reason = how.status === 'refused' ? how.reason : null;
-    const filled = how.status === 'done' ? how.filled : [];
-    await changeUpload(scope, uploadId, { status: how.status, reason, left_out, filled });
+    const got = how.status === 'done' ? { filled: how.filled, other_files: how.others } : {};
+    await changeUpload(scope, uploadId, { status: how.status, reason, left_out, ...got });
     await tell(scope, { kind: 'imports', id: uploadId });
   });
   await parts.remove({ shopId, id: uploadId });

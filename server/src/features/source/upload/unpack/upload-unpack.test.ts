@@ -151,6 +151,21 @@ describe('a ZIP', () => {
     expect(await filesIn('')).toEqual(['SS26/Beren/good.jpg']);
   });
 
+  it('counts what is no photo by kind', async () => {
+    const zip = aZip([
+      { name: 'good.jpg', bytes: photo(0) },
+      { name: 'prices.xlsx', bytes: Buffer.from('x') },
+      { name: '.DS_Store', bytes: Buffer.from('x') },
+    ]);
+    expect(await unpacked(zip)).toMatchObject({
+      ...{ photos: 1, left_out: [] },
+      other_files: [
+        { kind: '.xlsx', count: 1 },
+        { kind: 'hidden', count: 1 },
+      ],
+    });
+  });
+
   it('comes without what only calls itself a photo', async () => {
     const zip = aZip([
       { name: 'good.jpg', bytes: photo(0) },
