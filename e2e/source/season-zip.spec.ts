@@ -80,6 +80,27 @@ for (const { size, viewport } of [
   });
 }
 
+test('a ZIP whose folders are the colours of one brand is said to be one', async ({ page, product }) => {
+  await open(page, product);
+  const colours = ['kırmızı/EL-8101.jpg', 'mavi/EL-8102.jpg'].map(async (path, at) => ({
+    path,
+    bytes: await photo(81 + at),
+  }));
+  await drop(page, [{ path: 'Ela.zip', bytes: await zipOf(await Promise.all(colours)) }]);
+  await expect(folderField(page)).toHaveValue('Ela');
+  await expect(subfolders(page)).toHaveCount(2);
+  await expect(dialog(page).getByText('The 2 folders in it are brands.')).toBeVisible();
+  await dialog(page).getByRole('switch', { name: '“Ela” is one brand' }).check({ force: true });
+  await expect(subfolders(page)).toHaveCount(1);
+  await expect(subfolders(page)).toHaveValue('Ela');
+  await expect(dialog(page).getByText('The 2 folders in it are products.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await folderField(page).fill('Mart 26');
+  await dialog(page).getByRole('switch', { name: 'Import when the upload finishes' }).uncheck({ force: true });
+  await dialog(page).getByRole('button', { name: 'Add 2 files' }).click();
+  await expect(page.getByText('Mart 26 / Ela: 2 photos uploaded.')).toBeVisible();
+});
+
 test('ZIPs that are dropped together, one of which cannot be looked into', async ({ page, product }) => {
   await open(page, product);
   const torn = (await zipOf(await season('Ocak 26', 61))).subarray(0, 400);

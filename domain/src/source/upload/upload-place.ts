@@ -9,26 +9,60 @@ export interface Placed {
   name: string;
 }
 
+/** What a directory with directories is: a season with subfolders, or one of them with the directories of its products. */
+export type DirectoryIs = 'subfolder' | 'folder';
+
+/** A dropped directory that holds directories, and how it is read. */
+export interface ReadDirectory {
+  /** The outermost one, as it was dropped. */
+  top: string;
+  /** The one that has a meaning: further in, or the same. */
+  name: string;
+  is: DirectoryIs;
+  /** Directories in it. */
+  below: number;
+}
+
 /**
  * Where each file goes, guessed by the directories of all of them (D-25): `season/brand/photo` fills folder and subfolder,
  * `brand/photo` the subfolder, directories that are named like products stay with their photos. Paths begin with the dropped
  * directory, if one was.
+ *
+ * @param said what a person has said that dropped directories are
  */
-export function placesOf(paths: readonly string[]): Placed[] {
+export function placesOf(
+  paths: readonly string[],
+  said: ReadonlyMap<string, DirectoryIs> = new Map(),
+): { places: Placed[]; directories: ReadDirectory[] } {
   const all = paths.map((path) => path.split('/'));
-  const tops = Map.groupBy(all, (names) => (names.length === 1 ? '' : (names[0] ?? '')));
-  const readings = new Map([...tops].map(([top, below]) => [top, readingOf(below)]));
-  return all.map((names) => {
+  const tops = Map.groupBy(
+    all.filter(({ length }) => length > 1),
+    ([top = '']) => top,
+  );
+  const readings = new Map([...tops].map(([top, below]) => [top, saidReading(readingOf(below), said.get(top))]));
+  const places = all.map((names): Placed => {
     const [first = ''] = names;
     if (names.length === 1) return { folder: null, subfolder: null, name: first };
     const { levels, around } = readings.get(first) ?? oneSubfolder;
     return placeBy(names.slice(around), levels);
   });
+  const directories = [...tops].flatMap(([top, below]) => readDirectory(top, below, readings.get(top) ?? oneSubfolder));
+  return { places, directories };
+}
+
+const saidReading = (reading: Reading, is: DirectoryIs | undefined): Reading => ({
+  ...reading,
+  levels: is ?? reading.levels,
+});
+
+function readDirectory(top: string, paths: readonly string[][], { levels, around }: Reading): ReadDirectory[] {
+  const below = new Set(paths.filter(({ length }) => length > around + 2).map((names) => names[around + 1]));
+  return below.size === 0 ? [] : [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size }];
 }
 
 /** What the outermost directory of a drop is: a subfolder or a folder, `around` directories of no meaning further in. */
 interface Reading {
-  levels: 'subfolder' | 'folder';
+  levels: DirectoryIs;
   around: number;
   /** Several subfolders side by side have been seen. */
   isSure: boolean;

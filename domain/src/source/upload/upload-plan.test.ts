@@ -63,6 +63,37 @@ describe('where dropped files go', () => {
     ['a folder that nothing may be called', ['.hidden/1.jpg'], ['? / ?: 1.jpg']],
   ])('%s', (_name, paths, expected) => expect(groups(...paths)).toEqual(expected));
 
+  it('is told for each dropped directory, and as a person says otherwise', () => {
+    const colours = ['Beren/kırmızı/1.jpg', 'Beren/mavi/1.jpg'].map((path) => ({ path, bytes: 5 }));
+    const shown = (plan: ReturnType<typeof planDrop>) =>
+      plan.groups.map(
+        ({ folder, subfolder, files }) => `${folder} / ${subfolder}: ${files.map(({ name }) => name).join(' ')}`,
+      );
+    const guessed = planDrop(colours);
+    expect(shown(guessed)).toEqual(['Beren / kırmızı: 1.jpg', 'Beren / mavi: 1.jpg']);
+    expect(guessed.directories).toEqual([{ top: 'Beren', name: 'Beren', is: 'folder', below: 2 }]);
+    const said = planDrop(colours, new Map([['Beren', 'subfolder']]));
+    expect(shown(said)).toEqual(['null / Beren: kırmızı/1.jpg mavi/1.jpg']);
+    expect(said.directories).toEqual([{ top: 'Beren', name: 'Beren', is: 'subfolder', below: 2 }]);
+    expect(planDrop(colours, new Map([['Beren', 'folder']]))).toEqual(guessed);
+
+    const season = ['SS26/cover.jpg', 'SS26/Beren/1.jpg', 'SS26/Lina/1.jpg', '1.jpg'].map((path) => ({
+      path,
+      bytes: 5,
+    }));
+    expect(shown(planDrop(season, new Map([['SS26', 'folder']])))).toEqual([
+      'SS26 / null: cover.jpg',
+      'SS26 / Beren: 1.jpg',
+      'SS26 / Lina: 1.jpg',
+      'null / null: 1.jpg',
+    ]);
+    const wrapped = ['Desktop/Beren/kırmızı/1.jpg', 'Desktop/Beren/mavi/1.jpg'].map((path) => ({ path, bytes: 5 }));
+    expect(shown(planDrop(wrapped, new Map([['Desktop', 'subfolder']])))).toEqual([
+      'null / Beren: kırmızı/1.jpg mavi/1.jpg',
+    ]);
+    expect(plan('Beren/1.jpg', '2.jpg').directories).toEqual([]);
+  });
+
   it('counts what is no photo by kind, as an import does', () => {
     const dropped = ['Beren/1.jpg', 'Beren/prices.xlsx', 'old.xlsx', 'Beren/.DS_Store', 'Beren/Thumbs.db', 'README'];
     expect(plan(...dropped)).toMatchObject({
@@ -80,6 +111,7 @@ describe('where dropped files go', () => {
     expect(plan(`Beren/${'d/'.repeat(9)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
     expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toEqual({
       groups: [],
+      directories: [],
       others: [],
       leftOut: [{ path: '1.jpg', reason: 'empty' }],
     });

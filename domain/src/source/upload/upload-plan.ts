@@ -1,7 +1,7 @@
 import { countKind, isIgnorableDirectory, type OtherFiles, otherFiles } from '../pickable.ts';
 import { stemOf } from '../product/product-name.ts';
 import { uploadFile, uploadFolderName } from './upload-file.ts';
-import { type Placed, placesOf } from './upload-place.ts';
+import { type DirectoryIs, type Placed, placesOf, type ReadDirectory } from './upload-place.ts';
 import type { UploadReason } from './upload-reason.ts';
 import { photosOfZip, unpackedPaths, type ZipEntry } from './upload-zip.ts';
 
@@ -33,11 +33,13 @@ export interface DropGroup<File extends DroppedFile> {
 export interface DropPlan<File extends DroppedFile> {
   groups: DropGroup<File>[];
   leftOut: { path: string; reason: UploadReason }[];
+  /** Dropped directories that hold directories: a person may say that they are something else. */
+  directories: ReadDirectory[];
   /** Files that are no photos, by kind, those in ZIPs with them. */
   others: OtherFiles[];
 }
 
-type Open<File extends DroppedFile> = Omit<DropPlan<File>, 'others'> & { others: Map<string, number> };
+type Open<File extends DroppedFile> = Omit<DropPlan<File>, 'others' | 'directories'> & { others: Map<string, number> };
 
 /** A photo with the path it would have if every dropped ZIP had been unpacked where it was. */
 interface Loose<File extends DroppedFile> {
@@ -50,8 +52,13 @@ interface Loose<File extends DroppedFile> {
 /**
  * Which folder and subfolder dropped files go into, guessed by their directories (D-25). What a ZIP holds is planned as if it
  * had been unpacked before it was dropped. The person sees the guess and may change it.
+ *
+ * @param said what the person has said that dropped directories are
  */
-export function planDrop<File extends DroppedFile>(files: readonly File[]): DropPlan<File> {
+export function planDrop<File extends DroppedFile>(
+  files: readonly File[],
+  said: ReadonlyMap<string, DirectoryIs> = new Map(),
+): DropPlan<File> {
   const plan: Open<File> = { groups: [], leftOut: [], others: new Map() };
   const photos: Loose<File>[] = [];
   const closed: File[] = [];
@@ -65,10 +72,13 @@ export function planDrop<File extends DroppedFile>(files: readonly File[]): Drop
     else if (judged.kind === 'zip' && file.entries) photos.push(...openedZip(plan, file, file.entries));
     else if (judged.kind === 'zip') closed.push(file);
   }
-  const places = placesOf(photos.map(({ path }) => path));
+  const { places, directories } = placesOf(
+    photos.map(({ path }) => path),
+    said,
+  );
   for (const [at, photo] of photos.entries()) put(plan, photo, places[at]);
   for (const file of closed) put(plan, { ...file, file, entry: null }, placeOfClosedZip(file.path));
-  return { ...plan, others: otherFiles(plan.others) };
+  return { ...plan, directories, others: otherFiles(plan.others) };
 }
 
 /** Not what is in directories of the systems, as in an import. */

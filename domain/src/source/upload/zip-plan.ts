@@ -77,7 +77,7 @@ function inOne(photos: readonly ZipEntry[], { folder, subfolder }: ZipOrder): Ta
 
 function byPlaces(photos: readonly ZipEntry[], order: ZipOrder, places: readonly ZipPlace[]): Target[] {
   const paths = photos.map(({ path }) => path);
-  const guessed = placesOf(unpackedPaths(paths, order.name));
+  const { places: guessed } = placesOf(unpackedPaths(paths, order.name));
   const chosen = new Map(places.map((place) => [place.directory, place]));
   return paths.map((path, at) => {
     const place = placeOf(path, chosen);

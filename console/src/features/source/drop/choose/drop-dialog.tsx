@@ -1,3 +1,4 @@
+import type { DirectoryIs, ReadDirectory } from '@kolaj/domain/source/upload/upload-place';
 import { planDrop } from '@kolaj/domain/source/upload/upload-plan';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
@@ -14,6 +15,7 @@ import { ConnectServer } from '../connect-server.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
 import { type DropRequest, requestDrop } from '../drop-request.ts';
+import { DirectoryKinds } from './directory-kinds.tsx';
 import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput, lookInto } from './drop-files.ts';
 import { type DropRow, filesOf, isReady, newKey, rowsOf } from './drop-order.ts';
@@ -118,13 +120,21 @@ export function DropDialog({ request }: { request: DropRequest }) {
 function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string | null; title: string }) {
   const { t } = useLingui();
   const { data } = useUploads();
-  const [plan] = useState(() => planDrop(files));
-  const [rows, setRows] = useState<DropRow[]>(() => rowsOf(plan, { folder, unfinished: data?.uploads ?? [] }));
+  const [plan, setPlan] = useState(() => planDrop(files));
+  const rowsBy = (by: typeof plan) => rowsOf(by, { folder, unfinished: data?.uploads ?? [] });
+  const [rows, setRows] = useState<DropRow[]>(() => rowsBy(plan));
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
   const pages = [...new Set(files.map(({ readAs }) => readAs ?? null))].filter((page) => page !== null);
   const mayStart = count > 0 && rows.every(isReady);
+
+  function say(directories: readonly ReadDirectory[], is: DirectoryIs) {
+    const before = plan.directories.map((directory) => [directory.top, directory.is] as const);
+    const now = planDrop(files, new Map([...before, ...directories.map(({ top }) => [top, is] as const)]));
+    setPlan(now);
+    setRows(rowsBy(now));
+  }
 
   function start() {
     void startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic });
@@ -167,6 +177,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
         ) : (
           <DropRows rows={rows} onChange={setRows} />
         )}
+        <DirectoryKinds directories={plan.directories} onSay={say} />
         {count > 0 && !mayStart && (
           <p>
             {rows.every((row) => isReady({ ...row, product: null })) ? (
