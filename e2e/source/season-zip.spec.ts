@@ -1,4 +1,6 @@
 // A ZIP of a whole season: a subfolder for each brand in it, seen and corrected before anything is imported.
+
+import { aZip } from '@kolaj/server/features/source/testing/testing-upload';
 import type { Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
@@ -99,6 +101,21 @@ test('a ZIP whose folders are the colours of one brand is said to be one', async
   await dialog(page).getByRole('switch', { name: 'Import when the upload finishes' }).uncheck({ force: true });
   await dialog(page).getByRole('button', { name: 'Add 2 files' }).click();
   await expect(page.getByText('Mart 26 / Ela: 2 photos uploaded.')).toBeVisible();
+});
+
+test('a ZIP of an old Turkish program says how its names were read', async ({ page, product }) => {
+  await open(page, product);
+  const bytes = await photo(91);
+  const names = ['\x9eule/1.jpg', 'K\x8drm\x8dz\x8d/1.jpg'].map((name) => Buffer.from(name, 'latin1'));
+  await drop(page, [{ path: 'Nisan 26.zip', bytes: aZip(names.map((name) => ({ name, flags: 0, bytes }))) }]);
+  await expect(subfolders(page).nth(0)).toHaveValue('Şule');
+  await expect(subfolders(page).nth(1)).toHaveValue('Kırmızı');
+  await expect(
+    dialog(page).getByText('Some names are in an old code page and were read as DOS 857 (Türkçe).'),
+  ).toBeVisible();
+  await dialog(page).getByRole('switch', { name: 'Import when the upload finishes' }).uncheck({ force: true });
+  await dialog(page).getByRole('button', { name: 'Add 2 files' }).click();
+  await expect(page.getByText('Nisan 26, 2 subfolders: 2 photos uploaded.')).toBeVisible();
 });
 
 test('ZIPs that are dropped together, one of which cannot be looked into', async ({ page, product }) => {
