@@ -188,6 +188,7 @@ test.describe('language', () => {
     await page.goto(`${product.console}/build`);
     await sideNavigation(page).getByRole('button', { name: 'English' }).click();
     const window = page.getByRole('dialog', { name: 'Language' });
+    await expect(window.getByRole('button', { name: 'Türkçe' })).toBeVisible();
     await noGraveAxeViolations(page);
     const stored = page.waitForResponse('**/api/auth/updateInfo');
     await window.getByRole('button', { name: 'Türkçe' }).click();

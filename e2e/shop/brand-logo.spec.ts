@@ -44,6 +44,8 @@ test('a logo reaches the collage and the site', async ({ page, product }) => {
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: await logo() };
     await window.getByLabel('Logo', { exact: true }).setInputFiles(file);
     await page.getByRole('dialog', { name: 'Logo', exact: true }).getByRole('button', { name: 'Use picture' }).click();
+    // While it is on its way, "Save" is busy: a press at that moment goes nowhere.
+    await expect(window.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
     await window.getByRole('button', { name: 'Save' }).click();
     await expect(window).toBeHidden();
   });

@@ -141,6 +141,18 @@ describe('the one that is looked at', () => {
     expect(round.history).toEqual([]);
   });
 
+  it('is not what an answer says that was asked before its decision was taken back', () => {
+    const undone = after(queue('ab'), approved('a'), { kind: 'undone', id: 'a' });
+    const late = verifyRound(undone, { ...queue('b'), looked: looked('verified') });
+    expect(late.decisions.size).toBe(0);
+    expect(choicesFor(late.cards[0] ?? waiting('a'), late.decisions.get('a'))).toMatchObject({ approved: true });
+    const known = verifyRound(verifyRound(late, { kind: 'reopened', id: 'a' }), {
+      ...queue('b'),
+      looked: looked('verified'),
+    });
+    expect(known.decisions.get('a')).toBe('approved');
+  });
+
   it('takes its place again in a round that begins, if it still comes', () => {
     const drawn = { ...waiting('b'), status: 'pending' as const };
     expect(strip(verifyRound(emptyRound('b'), { ...queue('ac'), looked: drawn }))).toBe('abc');

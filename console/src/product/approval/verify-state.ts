@@ -18,6 +18,8 @@ export interface VerifyState {
   currentId: string | null;
   /** What somebody else is looking at: it comes last. */
   taken: ReadonlySet<string>;
+  /** Whose decision is being taken back: until that is done, the server's word about them is of before. */
+  reopening: ReadonlySet<string>;
   /** Waiting collages that the server has not handed out yet. */
   beyond: number;
   problem: { id: string; code: string; why: Refusal } | null;
@@ -46,6 +48,8 @@ export type VerifyEvent =
   | { kind: 'decided'; id: string; decision: DecisionKind }
   | { kind: 'refused'; id: string; why: Refusal }
   | { kind: 'undone'; id: string }
+  /** The server has taken the decision back; what was asked before that is not listened to any more. */
+  | { kind: 'reopened'; id: string }
   /** What needs fixing, and where. */
   | ({ kind: 'noted'; id: string } & ReturnNote)
   | { kind: 'went'; id: string }
@@ -57,6 +61,7 @@ export const emptyRound = (currentId: string | null): VerifyState => ({
   history: [],
   currentId,
   taken: new Set(),
+  reopening: new Set(),
   beyond: 0,
   problem: null,
 });
@@ -70,11 +75,18 @@ export function verifyRound(state: VerifyState, event: VerifyEvent): VerifyState
       return decided(state, event);
     case 'refused': {
       const code = cardOf(state, event.id)?.code ?? '';
-      const open = withoutDecision(state, event.id);
+      const open = reopened(withoutDecision(state, event.id), event.id);
       return { ...open, currentId: open.currentId ?? event.id, problem: { id: event.id, code, why: event.why } };
     }
     case 'undone':
-      return { ...noted(withoutDecision(state, event.id), event.id, null), currentId: event.id, problem: null };
+      return {
+        ...noted(withoutDecision(state, event.id), event.id, null),
+        currentId: event.id,
+        reopening: new Set([...state.reopening, event.id]),
+        problem: null,
+      };
+    case 'reopened':
+      return reopened(state, event.id);
     case 'noted':
       return noted(state, event.id, event);
     case 'went':
@@ -83,6 +95,11 @@ export function verifyRound(state: VerifyState, event: VerifyEvent): VerifyState
       return { ...state, problem: null };
   }
 }
+
+const reopened = (state: VerifyState, id: string): VerifyState => ({
+  ...state,
+  reopening: new Set([...state.reopening].filter((other) => other !== id)),
+});
 
 const cardOf = ({ cards }: VerifyState, id: string) => cards.find((card) => card.id === id);
 
@@ -123,7 +140,7 @@ function decidedElsewhere({ status, state }: CollageCard): DecisionKind | null {
  * that begins takes up only one that still comes.
  */
 function withLooked(state: VerifyState, looked: CollageCard | null): VerifyState {
-  if (looked === null || state.decisions.has(looked.id)) return state;
+  if (looked === null || state.decisions.has(looked.id) || state.reopening.has(looked.id)) return state;
   const decision = decidedElsewhere(looked);
   const isKnown = state.cards.some(({ id }) => id === looked.id);
   if (!isKnown) return decision === null ? { ...state, cards: inPlace(state.cards, looked) } : state;

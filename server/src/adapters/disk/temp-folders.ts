@@ -54,6 +54,12 @@ export async function openTempFolders(dataDir: string): Promise<TempFolders> {
 /** Of this process. */
 export const tempFolderName = (pid = process.pid): string => `${whereProcessesAreSeen()}-${pid}`;
 
+/** Whether a folder is named after a process that was seen from here, and is no more. */
+export function isOfDeadProcess(name: string): boolean {
+  const [where, pid] = name.split('-');
+  return where === whereProcessesAreSeen() && !isAlive(Number(pid));
+}
+
 /** Among processes of one name each has its own number: those of one start of a machine, or of a container on it. */
 function whereProcessesAreSeen(): string {
   const boot = textOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));

@@ -54,8 +54,11 @@ export function useVerifying(place: QueuePlace, startAt: string | null): Verifyi
     tell({ kind: 'undone', id });
     setLast(null);
     inTurn(id, async () => {
-      if (!wasPassive) return unless('reopened', await reopenOne(id));
-      await setPassive(id, false);
+      const why = wasPassive ? await activate(id) : unless('reopened', await reopenOne(id));
+      if (why !== null) return why;
+      // An answer that is on its way may still tell of the decision.
+      void queue.refetch({ cancelRefetch: true });
+      tell({ kind: 'reopened', id });
       return null;
     });
   };
@@ -88,6 +91,11 @@ export function useVerifying(place: QueuePlace, startAt: string | null): Verifyi
     go,
     closeProblem: () => tell({ kind: 'problem-closed' }),
   };
+}
+
+async function activate(id: string): Promise<null> {
+  await setPassive(id, false);
+  return null;
 }
 
 /** The round that was left last, for coming back to it from the editor. A reload of the page loses it. */

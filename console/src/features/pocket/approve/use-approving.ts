@@ -94,7 +94,14 @@ export function useApproving(folder: string): Approving {
       if (id === undefined) return;
       tell({ kind: 'undone', id });
       setLast(null);
-      inTurn(id, async () => unless('reopened', await reopenOne(id)));
+      inTurn(id, async () => {
+        const why = unless('reopened', await reopenOne(id));
+        if (why !== null) return why;
+        // An answer that is on its way may still tell of the decision.
+        queue.again();
+        tell({ kind: 'reopened', id });
+        return null;
+      });
     },
     again: queue.again,
   };

@@ -4,7 +4,13 @@ import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
 import { brandCalled } from '../../brand/open/brand.store.ts';
-import { type PublishedCollage, sendableCollages } from '../../collage/open/collage.store.ts';
+import {
+  type DatedCollage,
+  datedCollages,
+  type PublishedCollage,
+  publishedPictures,
+  sendableCollages,
+} from '../../collage/open/collage.store.ts';
 import { photosOf, readPhotoFolder, readSendablePhotos } from './stream-images.store.ts';
 import { isPhotoStream } from './stream-images.ts';
 
@@ -27,18 +33,35 @@ export async function readSendable(
   return collages.map(sendable);
 }
 
-export function sendable(collage: PublishedCollage): SendableCollage {
-  const { createdAt, updatedAt, verifiedAt, exportedAt, picture } = collage;
-  return {
-    id: collage.id,
-    subfolderId: collage.subfolderId,
-    exportId: picture.exportId,
-    name: collage.name,
-    productName: collage.productCode,
-    discounted: collage.discounted,
-    times: { createdAt, updatedAt, verifiedAt, exportedAt },
-    picture,
-  };
+function sendable(collage: PublishedCollage): SendableCollage {
+  const { subfolderId, name, picture } = collage;
+  return { ...ofDays(collage), subfolderId, exportId: picture.exportId, name, picture };
+}
+
+/** A collage as the rules of days see it. */
+export function ofDays(collage: DatedCollage): SendableImage {
+  const { id, productCode, discounted, createdAt, updatedAt, verifiedAt, exportedAt } = collage;
+  return { id, productName: productCode, discounted, times: { createdAt, updatedAt, verifiedAt, exportedAt } };
+}
+
+/** What may be sent of one subfolder, as its days see it; pictures are asked for by id. */
+export interface DayImages {
+  images: SendableImage[];
+  picturesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, RenderedPicture>>;
+}
+
+/** The same as `readSendable`, for a table of days: of the pictures only those that it shows are read. */
+export async function readDayImages(
+  scope: ShopScope,
+  { stream, subfolderId, now }: { stream: Stream; subfolderId: string; now: Date },
+): Promise<DayImages> {
+  if (isPhotoStream(stream)) {
+    const photos = await readSendablePhotos(scope, { folderId: subfolderId, now });
+    const pictures = new Map(photos.map(({ id, picture }) => [id, picture]));
+    return { images: photos, picturesOf: async () => pictures };
+  }
+  const collages = await datedCollages(scope, { subfolderId });
+  return { images: collages.map(ofDays), picturesOf: (ids) => publishedPictures(scope, ids) };
 }
 
 /** The subfolder (or, of photos, brand folder) a send is about, with every name of its brand (D-52 step 2). */

@@ -1,5 +1,5 @@
 import { type DaySent, type SendDay as SendDayView, sendScreen } from '@kolaj/contract/broadcast/broadcast';
-import { type SendDay, sendDays, shownStatus } from '@kolaj/domain/broadcast/accept/days';
+import { type SendableImage, type SendDay, sendDays, shownStatus } from '@kolaj/domain/broadcast/accept/days';
 import { dayKey } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
@@ -13,7 +13,7 @@ import { type BrandLogRow, type LogKey, readBrandLog } from '../record/send-log.
 import type { SendSettings } from '../settings.store.ts';
 import { checkSubfolder } from './check-call.ts';
 import { type DayDeliveries, readDayDeliveries, readRunning } from './day.store.ts';
-import { readSendable, type SendableCollage } from './images.store.ts';
+import { type DayImages, readDayImages } from './images.store.ts';
 import { isShown, type ShownWindow } from './shown-days.ts';
 import { readStreamSettings } from './stream-images.ts';
 
@@ -32,29 +32,31 @@ async function readSends(scope: ShopScope, key: LogKey): Promise<Sends> {
 }
 
 /** The days of the send screen: what there is to send on each, and how far it is (D-38). */
-function dayTable({ images, sends, sales, media, ...window }: DayTable): SendDayView[] {
+async function dayTable({ images, picturesOf, sends, sales, media, ...window }: DayTable): Promise<SendDayView[]> {
   const { timeZone, group_key: groupKey } = window.settings;
-  const daysOf = (of: readonly SendableCollage[], { log }: Sends) => sendDays({ images: of, log, timeZone, groupKey });
+  const daysOf = (of: readonly SendableImage[], { log }: Sends) => sendDays({ images: of, log, timeZone, groupKey });
   const saleOf = sales && saleStates(images, sales, daysOf);
-  return daysOf(images, sends)
-    .filter(isShown(window))
-    .map((day) => {
-      const shown = new Set(day.imageIds.slice(0, shownPictures));
-      return {
-        date: day.key,
-        day: day.label,
-        count: day.count,
-        discounted: day.discounted,
-        ...sentOf(day, sends),
-        sale: saleOf?.get(day.key) ?? null,
-        pictures: images.filter(({ id }) => shown.has(id)).map(({ picture }) => media.picture(picture)),
-      };
-    });
+  const days = daysOf(images, sends).filter(isShown(window));
+  const placeOf = new Map(images.map(({ id }, place) => [id, place]));
+  const byPlace = (one: string, other: string) => (placeOf.get(one) ?? 0) - (placeOf.get(other) ?? 0);
+  const shownOf = (day: SendDay) => day.imageIds.slice(0, shownPictures).toSorted(byPlace);
+  const pictures = await picturesOf(days.flatMap(shownOf));
+  return days.map((day) => ({
+    date: day.key,
+    day: day.label,
+    count: day.count,
+    discounted: day.discounted,
+    ...sentOf(day, sends),
+    sale: saleOf?.get(day.key) ?? null,
+    pictures: shownOf(day).flatMap((id) => {
+      const picture = pictures.get(id);
+      return picture === undefined ? [] : [media.picture(picture)];
+    }),
+  }));
 }
 
-interface DayTable extends ShownWindow {
+interface DayTable extends ShownWindow, DayImages {
   settings: SendSettings;
-  images: readonly SendableCollage[];
   sends: Sends;
   /** null = the shop does not send discounted images by themselves. */
   sales: Sends | null;
@@ -63,9 +65,9 @@ interface DayTable extends ShownWindow {
 
 /** By day key. What came since counts as far as it is discounted; a day without any may have been sent so before. */
 function saleStates(
-  images: readonly SendableCollage[],
+  images: readonly SendableImage[],
   sales: Sends,
-  daysOf: (images: readonly SendableCollage[], sends: Sends) => SendDay[],
+  daysOf: (images: readonly SendableImage[], sends: Sends) => SendDay[],
 ): Map<string, DaySent> {
   const discounted = daysOf(
     images.filter((image) => image.discounted),
@@ -100,7 +102,7 @@ export function screenRoutes({ media, phones }: Deps): Route[] {
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
         const settings = await readStreamSettings(scope, stream);
         const subfolder = await checkSubfolder(scope, subfolder_id, stream);
-        const images = await readSendable(scope, { stream, subfolderId: subfolder_id, now });
+        const images = await readDayImages(scope, { stream, subfolderId: subfolder_id, now });
         const brand = { stream, brandKey: subfolder.brandKey } as const;
         const sends = await readSends(scope, { ...brand, onlySale: false });
         // Photos without a collage have no price.
@@ -114,7 +116,7 @@ export function screenRoutes({ media, phones }: Deps): Route[] {
             folder_id: subfolder.folderId,
             folder_name: subfolder.folderName,
           },
-          days: dayTable({ images, sends, sales, settings, now, year, media }),
+          days: await dayTable({ ...images, sends, sales, settings, now, year, media }),
           phones: phonesView(
             listed.kind === 'loaded' ? { kind: 'loaded', list: ofShop(listed.list, settings.phoneIds) } : listed,
           ),

@@ -6,12 +6,12 @@ import { instantAt } from '@kolaj/domain/shared/wall-clock';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { type PublishedCollage, sendableCollages } from '../../collage/open/collage.store.ts';
+import { type DatedCollage, datedCollages } from '../../collage/open/collage.store.ts';
 import { readClock } from '../clock.store.ts';
 import { readLogByBrand } from '../record/send-log.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { readOpenDays } from './day.store.ts';
-import { hasFolder, sendable } from './images.store.ts';
+import { hasFolder, ofDays } from './images.store.ts';
 import { isShown, shownFrom } from './shown-days.ts';
 
 interface Asked {
@@ -37,7 +37,7 @@ async function placeStates(scope: ShopScope, { folderId, year }: Asked): Promise
   const { first } = shownFrom(window);
   // Whatever time decides an image's day, it was not changed after the image was.
   const since = instantAt(first, 0, settings.timeZone);
-  const collages = await sendableCollages(scope, folderId === undefined ? { since } : { folderId, since });
+  const collages = await datedCollages(scope, folderId === undefined ? { since } : { folderId, since });
   const log = await readLogByBrand(scope, { stream: 'kolaj', from: dayKey(first) });
   const open = await readOpenDays(scope, 'kolaj');
   const { timeZone, group_key: groupKey } = settings;
@@ -46,14 +46,14 @@ async function placeStates(scope: ShopScope, { folderId, year }: Asked): Promise
   return [...Map.groupBy(collages, ({ subfolderId }) => subfolderId).values()].flatMap((own) => {
     const [one] = own;
     if (!one) return [];
-    const all = sendDays({ images: own.map(sendable), log: log.get(one.brandKey) ?? [], timeZone, groupKey });
+    const all = sendDays({ images: own.map(ofDays), log: log.get(one.brandKey) ?? [], timeZone, groupKey });
     const days = all.filter(isShown(window));
     return days.length === 0 ? [] : [stateView(one, placeState(days, open.get(one.brandKey) ?? none))];
   });
 }
 
 function stateView(
-  { subfolderId, folderId, brandName }: PublishedCollage,
+  { subfolderId, folderId, brandName }: DatedCollage,
   { sentAt, ...state }: ReturnType<typeof placeState>,
 ): SendPlaceState {
   return {

@@ -3,7 +3,7 @@ import { saidValues } from '@kolaj/domain/collage/said-values';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
-import { type ProductOfCollage, soldOutCards } from './sold-out.store.ts';
+import { hasSoldOut, type ProductOfCollage, soldOutCards } from './sold-out.store.ts';
 
 /** One exported picture with its smaller copies; SHA-256 in hex name the files. */
 export interface ExportedPicture {
@@ -17,28 +17,33 @@ export interface ExportedPicture {
   thumbhash: string;
 }
 
-/** What later stages may publish or send: verified, active, in an active subfolder, with its approved export (D-39, D-45). */
-export interface PublishedCollage {
+/** What decides on which day a collage is sent, and how that day is told. */
+export interface DatedCollage {
   id: string;
   folderId: string;
   subfolderId: string;
-  /** Brand name as imported, its key (domain `key`), and the name a person gave it later (D-41). */
+  /** Brand name as imported, and its key (domain `key`). */
   brandName: string;
   brandKey: string;
-  showingName: string | null;
-  /** kolaj_name. */
-  name: string;
   productCode: string;
-  colourKey: string | null;
-  /** `text_data`. */
-  code: string;
-  values: Record<string, string>;
-  discountprice: string | null;
   discounted: boolean;
   createdAt: Date;
   updatedAt: Date;
   verifiedAt: Date;
   exportedAt: Date;
+}
+
+/** What later stages may publish or send: verified, active, in an active subfolder, with its approved export (D-39, D-45). */
+export interface PublishedCollage extends DatedCollage {
+  /** The name that a person gave the brand later (D-41). */
+  showingName: string | null;
+  /** kolaj_name. */
+  name: string;
+  colourKey: string | null;
+  /** `text_data`. */
+  code: string;
+  values: Record<string, string>;
+  discountprice: string | null;
   picture: ExportedPicture;
 }
 
@@ -88,6 +93,23 @@ export async function sendableCollages(scope: ShopScope, only: Sendable): Promis
   );
 }
 
+/** The same without texts and pictures: of thousands of collages these are nearly all that reading them takes. */
+export async function datedCollages(scope: ShopScope, only: Sendable): Promise<DatedCollage[]> {
+  // What is sold out is told by texts.
+  if (await hasSoldOut(scope)) return sendableCollages(scope, only);
+  return (await ofDays(scope).where(isOnly(only)).execute()).map(dated);
+}
+
+/** The pictures of these collages, by id; what may not be published any more has none. */
+export async function publishedPictures(
+  scope: ShopScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ExportedPicture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ofDays(scope).where(isOnly({ ids })).select(pictureColumns).execute();
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]));
+}
+
 /** The same of these alone (a film). */
 export async function sendableCollagesOf(scope: ShopScope, ids: readonly string[]): Promise<PublishedCollage[]> {
   const soldOut = await soldOutCards(scope);
@@ -115,41 +137,10 @@ async function select(
   valuesOf: (text: TextData) => Record<string, string>,
   isWanted: (product: ProductOfCollage) => boolean = () => true,
 ): Promise<PublishedCollage[]> {
-  const rows = await scope.db
-    .selectFrom('collages')
-    .innerJoin('exports', 'exports.id', 'collages.export_id')
-    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
-    .where('collages.shop_id', '=', scope.shopId)
-    .where('collages.status', '=', 'verified')
-    .where('collages.state', '=', 'active')
-    .where('subfolders.state', '=', 'active')
+  const rows = await ofDays(scope)
     .where(only === null ? sql<boolean>`true` : isOnly(only))
-    .select([
-      'collages.id',
-      'collages.folder_id',
-      'collages.subfolder_id',
-      'collages.kolaj_name',
-      'collages.product_code',
-      'collages.color_key',
-      'collages.discounted',
-      'collages.created_at',
-      'collages.updated_at',
-      'collages.verified_at',
-      'collages.exported_at',
-      'subfolders.name as brand_name',
-      'subfolders.name_key as brand_key',
-      'subfolders.showing_name',
-      'exports.id as export_id',
-      'exports.sha256',
-      'exports.width',
-      'exports.height',
-      'exports.renditions',
-      'exports.thumbhash',
-      'exports.created_at as export_created_at',
-      textDataColumn,
-    ])
-    .orderBy('collages.created_at')
-    .orderBy('collages.id')
+    .select(['collages.kolaj_name', 'collages.color_key', 'subfolders.showing_name', textDataColumn])
+    .select(pictureColumns)
     .execute();
 
   return rows.flatMap((row) => {
@@ -157,31 +148,71 @@ async function select(
     const { brand_name: subfolder, showing_name: showingName, kolaj_name: name, product_code: productCode } = row;
     if (!isWanted({ subfolder, showingName, name, productCode, text })) return [];
     return {
-      id: row.id,
-      folderId: row.folder_id,
-      subfolderId: row.subfolder_id,
-      brandName: row.brand_name,
-      brandKey: row.brand_key,
-      showingName: row.showing_name,
-      name: row.kolaj_name,
-      productCode: row.product_code,
+      ...dated(row),
+      showingName,
+      name,
       colourKey: row.color_key,
-      code: text?.code ?? row.product_code,
+      code: text?.code ?? productCode,
       values: text === null ? {} : valuesOf(text),
       discountprice: text?.discountprice ?? null,
-      discounted: row.discounted,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      verifiedAt: row.verified_at ?? row.updated_at,
-      exportedAt: row.exported_at ?? row.export_created_at,
-      picture: {
-        exportId: row.export_id,
-        sha256: row.sha256,
-        width: row.width,
-        height: row.height,
-        renditions: parseRenditions(row.renditions),
-        thumbhash: row.thumbhash,
-      },
+      picture: pictureOf(row),
     };
   });
 }
+
+const pictureColumns = [
+  'exports.id as export_id',
+  'exports.sha256',
+  'exports.width',
+  'exports.height',
+  'exports.renditions',
+  'exports.thumbhash',
+] as const;
+
+/** Everything that may be published now, in the order of making, with what its day is told by. */
+function ofDays({ db, shopId }: ShopScope) {
+  return db
+    .selectFrom('collages')
+    .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', shopId)
+    .where('collages.status', '=', 'verified')
+    .where('collages.state', '=', 'active')
+    .where('subfolders.state', '=', 'active')
+    .select(['collages.id', 'collages.folder_id', 'collages.subfolder_id', 'collages.product_code'])
+    .select(['collages.discounted', 'collages.created_at', 'collages.updated_at', 'collages.verified_at'])
+    .select(['collages.exported_at', 'exports.created_at as export_created_at'])
+    .select(['subfolders.name as brand_name', 'subfolders.name_key as brand_key'])
+    .orderBy('collages.created_at')
+    .orderBy('collages.id');
+}
+
+type DatedRow = Awaited<ReturnType<ReturnType<typeof ofDays>['execute']>>[number];
+
+const dated = (row: DatedRow): DatedCollage => ({
+  id: row.id,
+  folderId: row.folder_id,
+  subfolderId: row.subfolder_id,
+  brandName: row.brand_name,
+  brandKey: row.brand_key,
+  productCode: row.product_code,
+  discounted: row.discounted,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  verifiedAt: row.verified_at ?? row.updated_at,
+  exportedAt: row.exported_at ?? row.export_created_at,
+});
+
+interface PictureRow {
+  export_id: string;
+  sha256: string;
+  width: number;
+  height: number;
+  renditions: unknown;
+  thumbhash: string;
+}
+
+const pictureOf = ({ export_id: exportId, sha256, width, height, renditions, thumbhash }: PictureRow) => ({
+  ...{ exportId, sha256, width, height, thumbhash },
+  renditions: parseRenditions(renditions),
+});

@@ -108,6 +108,9 @@ export async function productFinder(scope: ShopScope): Promise<(collage: Product
   };
 }
 
+/** Whether anything of the shop is marked as sold out. */
+export const hasSoldOut = async (scope: ShopScope): Promise<boolean> => (await soldOutMarks(scope)).length > 0;
+
 /** Says of cards what of their product is sold out. A shop without marks is asked nothing else. */
 export async function soldOutCards(scope: ShopScope): Promise<(card: ProductOfCollage) => CardSoldOut | null> {
   const marks = await soldOutMarks(scope);

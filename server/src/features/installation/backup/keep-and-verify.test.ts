@@ -1,13 +1,15 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { tempFolderName } from '../../../adapters/disk/temp-folders.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { backupsIn, pathOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { keepNewest } from './retention.ts';
 import { askAs, fillInstallation, oneMoreSend, ordinaryInstallations, rewriteManifest } from './testing-backup.ts';
-import { type ScratchDatabase, verifyBackup } from './verify-backup.ts';
+import { inScratch, type ScratchDatabase, verifyBackup } from './verify-backup.ts';
 
 const installations = ordinaryInstallations();
 const source = await installations.installation();
@@ -67,6 +69,21 @@ describe('keeping the newest', () => {
 });
 
 describe('a verified backup', () => {
+  it('is tried in a database that goes with its process, and goes with the next one when that was killed', async () => {
+    const folder = await installations.folder();
+    const [dead, alive] = [spawnSync('true').pid, process.pid];
+    const nameOf = (pid: number) => `kolaj-verify-${tempFolderName(pid)}-abc`;
+    for (const pid of [dead, alive]) await mkdir(path.join(folder, nameOf(pid), 'base'), { recursive: true });
+    await mkdir(path.join(folder, 'kolaj-verify-by-somebody'));
+    let answers: unknown[] = [];
+    await inScratch(folder, async (address) => {
+      answers = await askAs(address, 'select 1 as one');
+      return null;
+    });
+    expect(answers).toEqual([{ one: 1 }]);
+    expect((await readdir(folder)).sort()).toEqual([nameOf(alive), 'kolaj-verify-by-somebody'].sort());
+  });
+
   it('comes back byte for byte', async () => {
     for (let i = 0; i < 20; i++) await oneMoreSend(filled);
     const { place } = await backUp(await installations.folder());

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type DiskStore, openDiskStore } from '../../../adapters/disk/file-store.ts';
+import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import type { ServerAddress } from '../../../adapters/postgres/embedded/ensure-database.ts';
 import { connect } from '../../../adapters/postgres/pool.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
@@ -58,7 +59,7 @@ export function ordinaryInstallations() {
 }
 
 /** What a query answers, asked as the system. */
-export async function askAs(address: ServerAddress, query: string): Promise<Record<string, unknown>[]> {
+export async function askAs(address: DatabaseAddress, query: string): Promise<Record<string, unknown>[]> {
   const client = new Client(address);
   await client.connect();
   try {

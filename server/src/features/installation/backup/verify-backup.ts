@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isOfDeadProcess, tempFolderName } from '../../../adapters/disk/temp-folders.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inSnapshot } from '../../../adapters/postgres/copy/snapshot.ts';
 import { startEmbeddedPostgres } from '../../../adapters/postgres/embedded/launcher.ts';
@@ -39,8 +40,17 @@ export async function verifyBackup(place: BackupPlace, database: ScratchDatabase
 export type ScratchDatabase = (run: (address: DatabaseAddress) => Promise<Refused | null>) => Promise<Refused | null>;
 
 /** A PostgreSQL of its own in the system's folder for temporary files: nobody's server is burdened, and no right is needed on it. */
-export const scratchDatabase: ScratchDatabase = async (run) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-verify-'));
+export const scratchDatabase: ScratchDatabase = (run) => inScratch(tmpdir(), run);
+
+const named = 'kolaj-verify-';
+
+/** The same in another folder. What a killed process has left there goes first: it is as large as its backup. */
+export async function inScratch(folder: string, run: Parameters<ScratchDatabase>[0]): Promise<Refused | null> {
+  for (const name of await readdir(folder)) {
+    const isLeft = name.startsWith(named) && isOfDeadProcess(name.slice(named.length));
+    if (isLeft) await rm(path.join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+  const dataDir = await mkdtemp(path.join(folder, `${named}${tempFolderName()}-`));
   try {
     // As root the server runs as `nobody`, which must be able to enter.
     await chmod(dataDir, 0o755);
@@ -55,7 +65,7 @@ export const scratchDatabase: ScratchDatabase = async (run) => {
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
-};
+}
 
 async function compare(address: DatabaseAddress, place: BackupPlace, manifest: Manifest): Promise<Refused | null> {
   const loaded = await loadData(place, manifest, {
