@@ -74,12 +74,15 @@ export async function promote(scope: SystemScope, { userId, passwordHash, wasAdm
     .updateTable('users')
     .set({
       is_admin: true,
+      is_agent: false,
       password_hash: passwordHash,
       password_changed_at: sql<Date>`now()`,
       verified_at: sql<Date>`coalesce(verified_at, now())`,
     })
     .where('id', '=', userId)
     .execute();
+  // A shop sets the passwords of its mobile agents, of those it has deleted, too, and takes their second factors off.
+  await db.deleteFrom('agent_profiles').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();
