@@ -245,6 +245,20 @@ describe('an upload under way', () => {
     expect(await ask(beginUpload, file, owner)).toMatchObject({ status: 200, code: undefined });
   });
 
+  it('of somebody of the shop is not given up for the photos of agents, however long it has been silent', async () => {
+    const owner = await product.device(await aUser(database, { shop }));
+    const file = { folder: 'Women', subfolder: 'Beren', name: '1.jpg', bytes: 1000, modified: 1, replace: false };
+    const { id } = (await ask(beginUpload, file, owner)).result;
+    await run(sql`update uploads set updated_at = now() - interval '1 hour' where id = ${id}`);
+    const others = await aUser(database, { shop, kind: 'agent' });
+    // Ten phones of other agents send at this moment, and the shop has no room for more.
+    await run(sql`insert into uploads (shop_id, user_id, kind, folder, subfolder, name, bytes, modified_at, replaces)
+      select ${shop.id}, ${others.id}, 'photo', 'mobil', 'Beren', n || '.jpg', 1000, now(), false from generate_series(1, 499) n`);
+    await begin(await aPhoto(17));
+    const { rows } = await inShop(database, shop.id, ({ db }) => sql`select from uploads where id = ${id}`.execute(db));
+    expect(rows).toHaveLength(1);
+  });
+
   it('belongs to its agent alone', async () => {
     const other = await product.device(await aUser(database, { shop, kind: 'agent' }));
     const photo = await aPhoto(8);

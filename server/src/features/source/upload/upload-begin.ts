@@ -82,13 +82,15 @@ interface Wish {
   file: UploadedFile;
   /** How many of this person may be under way. */
   ownAtMost?: number;
+  /** Of somebody outside the shop: nothing of those who work there gives way to it. */
+  isOfAgent?: boolean;
   deps: UploadDeps;
 }
 
 /** The upload of an announced file: the one that was interrupted, the one that has arrived and is still there, or a new one. */
 export async function begin(
   scope: ShopScope,
-  { userId, file: announced, ownAtMost = maxOpenUploads, deps }: Wish,
+  { userId, file: announced, ownAtMost = maxOpenUploads, isOfAgent = false, deps }: Wish,
 ): Promise<Begun> {
   const target = await dropTarget(scope, deps);
   if (target.kind === 'refused') return target;
@@ -100,11 +102,13 @@ export async function begin(
     return { kind: 'known', upload: await withBytes(scope, known, deps) };
 
   const open = await openUploads(scope, { userId });
+  // First, so that no other one is given up for nothing.
+  if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   const ownFull = open.own >= ownAtMost;
   const isFull = ownFull || open.count >= maxOpenUploads;
-  if (isFull && !(await giveWay(scope, { userId: ownFull ? userId : null, idleMinutes })))
+  const othersOf = isOfAgent ? 'agents' : 'everybody';
+  if (isFull && !(await giveWay(scope, { userId, of: ownFull ? 'oneself' : othersOf, idleMinutes })))
     return refused('too_many_uploads', 'Too many uploads are under way. Wait until some are done.');
-  if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };
 }
 
