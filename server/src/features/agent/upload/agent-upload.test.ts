@@ -165,6 +165,17 @@ describe('announcements that were not thought of', () => {
     expect(await Promise.all(late)).toEqual([404, 200]);
   });
 
+  it('that a phone comes back to is not given up before its next piece', async () => {
+    const photo = await aPhoto(18);
+    const ids: string[] = [];
+    for (let at = 0; at < 50; at++) ids.push((await begin(photo, { name: `${at}.jpg` })).result.id);
+    await piece(ids[7] ?? '', 0, photo.subarray(0, 100));
+    await run(sql`update uploads set updated_at = now() - interval '30 minutes' where id = ${ids[7]}`);
+    expect((await begin(photo, { name: '7.jpg' })).result).toMatchObject({ id: ids[7], received: 100 });
+    expect(await begin(photo, { name: 'new.jpg' })).toMatchObject({ code: 'too_many_uploads' });
+    expect((await piece(ids[7] ?? '', 100, photo.subarray(100))).body).toMatchObject({ status: 'done' });
+  });
+
   it.each([9_000_000_000_000_000, -9_000_000_000_000_000, 8_640_000_000_000_000])(
     'of a file of the year that nobody lives to see (%i) are refused by name',
     async (modified) => {

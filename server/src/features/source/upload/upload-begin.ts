@@ -7,6 +7,7 @@ import {
   changeUpload,
   giveWay,
   insertUpload,
+  noteContinued,
   oneBeginAtATime,
   openUploads,
   type StoredUpload,
@@ -98,8 +99,10 @@ export async function begin(
   const [folder, subfolder] = await target.place.written([announced.folder, announced.subfolder]);
   const file = { ...announced, ...(folder && subfolder ? { folder, subfolder } : {}) };
   const known = await sameUpload(scope, { userId, file });
-  if (known && (await isStillGood(scope, known, target.place)))
+  if (known && (await isStillGood(scope, known, target.place))) {
+    await noteContinued(scope, known.id);
     return { kind: 'known', upload: await withBytes(scope, known, deps) };
+  }
 
   const open = await openUploads(scope, { userId });
   // First, so that no other one is given up for nothing.

@@ -136,6 +136,15 @@ export async function giveWay(
   return rows.length > 0;
 }
 
+/** Whoever goes on with it is not silent, and no other upload takes its place. One that a piece is being added to says so itself. */
+export async function noteContinued({ db, shopId }: ShopScope, id: string): Promise<void> {
+  await sql`
+    update uploads set updated_at = now() where shop_id = ${shopId} and id = (
+      select id from uploads where shop_id = ${shopId} and id = ${id} and status = 'receiving' for update skip locked)`.execute(
+    db,
+  );
+}
+
 export async function readUpload(scope: ShopScope, id: string): Promise<StoredUpload | null> {
   const row = await ofShop(scope, id).executeTakeFirst();
   return row ? z.parse(stored, row) : null;
