@@ -87,6 +87,31 @@ describe('admin add', () => {
     },
   );
 
+  it('leaves no device that is told of the account’s shop, whoever has had it before', async () => {
+    const shop = await aShop(database);
+    const user = await aUser(database, { shop });
+    const devices = () =>
+      asSystem(database, ({ db }) =>
+        db.selectFrom('push_devices').where('user_id', '=', user.id).select('id').execute(),
+      );
+    const told = () =>
+      asSystem(database, ({ db }) =>
+        db
+          .insertInto('push_devices')
+          .values({
+            ...{ shop_id: shop.id, user_id: user.id, endpoint: `https://push.test/${user.id}`, p256dh: 'x', auth: 'x' },
+            ...{ kinds: ['order'], language: 'tr' },
+          })
+          .execute(),
+      );
+    await told();
+    await ask(takeAdminLink, { token: await tokenFor(user.email), password });
+    expect(await devices()).toEqual([]);
+    await told();
+    await remove(user.email, true);
+    expect(await devices()).toEqual([]);
+  });
+
   it('makes an account that exists an administrator under a new password, and signs it out', async () => {
     const user = await aUser(database, {});
     const device = await product.device(user);
