@@ -231,6 +231,16 @@ describe('an upload under way', () => {
     expect(await allInSource()).toEqual([]);
   });
 
+  it('is stopped with its brand, also where another brand of the agent was called so before', async () => {
+    await run(sql`update brands set aliases = '{Beren}' where shop_id = ${shop.id} and name = 'Lale'`);
+    const photo = await aPhoto(19);
+    const { id } = (await begin(photo)).result;
+    await only('Lale');
+    expect(await piece(id, 0, photo)).toMatchObject({ status: 403, body: { code: 'not_your_brand' } });
+    expect(await begin(photo, { name: '2.jpg' })).toMatchObject({ code: 'not_your_brand' });
+    expect(await allInSource()).toEqual([]);
+  });
+
   it('claims no other brand once the photos of phones are sent as they are', async () => {
     await only('Beren');
     const photo = await aPhoto(15);
