@@ -57,7 +57,7 @@ export async function holdAgent({ db }: SystemScope, userId: string): Promise<bo
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.isOn === true;
+  return row?.isOn !== false;
 }
 
 /** Tells the shop when its agent was last here; of everybody else nothing is kept. */
