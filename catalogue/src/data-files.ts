@@ -115,8 +115,10 @@ export function agentsJson({ agents }: SiteModel, texts: SiteTexts): string | nu
 /** `reels.json`, the films as the call of all films names them (API-58); null = there are none. */
 export function reelsJson({ reels }: SiteModel, options: BuildOptions): string | null {
   if (reels === null) return null;
-  const rows = reels.list.map(({ videoId, mainId, name, brandHash, productCode = '', poster }) => ({
-    ...{ id: videoId, mainId, name, productBrand: `?brand=${brandHash}`, productCode },
+  const rows = reels.list.map(({ videoId, mainId, name, brandHash, product, productCode = '', poster }) => ({
+    ...{ id: videoId, mainId, name, productBrand: `?brand=${brandHash}` },
+    // Of a product that is not on the site nobody is told.
+    productCode: product === null ? '' : productCode,
     poster: poster === null ? '' : plainAddress(poster, options),
   }));
   return safeJson(rows);

@@ -533,6 +533,21 @@ describe('films on the start page (ENT-43)', () => {
     ]);
   });
 
+  it('tell nobody of a product that they name before it is on the site', () => {
+    const code = siteOf(withFilms({})).products.find(({ brand }) => brand.slug === 'beren')?.code;
+    const named = [
+      ...films.slice(0, 1).map((one) => ({ ...one, productCode: code })),
+      ...films.map((one) => ({ ...one, mainId: one.mainId + 10, productCode: 'SS27-SECRET' })),
+    ];
+    const { files, textOf } = build(withFilms({ video_to_product: true }, named));
+    expect([...files.keys()].filter((path) => textOf(path).includes('SS27-SECRET'))).toEqual([]);
+    expect(JSON.parse(textOf('reels.json'))).toMatchObject([
+      { productCode: code },
+      { productCode: '' },
+      { productCode: '' },
+    ]);
+  });
+
   it('lead to their brand where the shop wants that', () => {
     expect(linksOf(build(withFilms({ video_to_product: true })).textOf('index.html'))).toEqual([
       './b/beren/',

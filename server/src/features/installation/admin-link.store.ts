@@ -74,13 +74,16 @@ export async function promote(scope: SystemScope, { userId, passwordHash, wasAdm
     .updateTable('users')
     .set({
       is_admin: true,
+      is_agent: false,
       password_hash: passwordHash,
       password_changed_at: sql<Date>`now()`,
       verified_at: sql<Date>`coalesce(verified_at, now())`,
     })
     .where('id', '=', userId)
     .execute();
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  // A shop sets the passwords of its mobile agents, of those it has deleted, too, and takes their second factors off.
+  await db.deleteFrom('agent_profiles').where('user_id', '=', userId).execute();
+  await signOut(db, userId);
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
   await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();
   if (!wasAdmin) await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
@@ -88,7 +91,13 @@ export async function promote(scope: SystemScope, { userId, passwordHash, wasAdm
 
 export async function demote({ db }: SystemScope, userId: string): Promise<void> {
   await db.updateTable('users').set({ is_admin: false }).where('id', '=', userId).execute();
+  await signOut(db, userId);
+}
+
+/** Everywhere, and with it ends what devices are told without a session. */
+async function signOut(db: SystemScope['db'], userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('push_devices').where('user_id', '=', userId).execute();
 }
 
 export interface Admin {

@@ -1,10 +1,11 @@
 import { getUser, login } from '@kolaj/contract/account/account';
 import { readAdminLink, takeAdminLink } from '@kolaj/contract/admin/admin-link';
+import { addAgent, deleteAgent, updateAgent } from '@kolaj/contract/agent/mobile-agents';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { aUser } from '../../testing/rows/people.ts';
+import { aShop, aUser } from '../../testing/rows/people.ts';
 import { addAdmin, removeAdmin, showAdmins } from './admin-people.ts';
 
 const database = await testDatabase();
@@ -45,6 +46,70 @@ describe('admin add', () => {
     expect(await ask(login, { username: 'new.admin@kolaj.test', password })).toMatchObject({ success: true });
     expect((await asSystem(database, showAdmins)).lines).toEqual(['new.admin@kolaj.test  Defne Aksoy  password only']);
     expect(await audited('admin.link')).toContainEqual({ object: 'new.admin@kolaj.test' });
+  });
+
+  it.each([
+    ['', { removed: false }],
+    [', also one that it has deleted', { removed: true }],
+  ])(
+    'takes the account of a mobile agent from its shop%s: nobody there sets its password or takes off its second factor',
+    async (_what, { removed }) => {
+      const shop = await aShop(database);
+      const owner = await product.device(await aUser(database, { shop, verified: true }));
+      const agent = await aUser(database, { shop, kind: 'agent' });
+      if (removed)
+        await inShop(database, shop.id, ({ db }) =>
+          db.updateTable('agent_profiles').set({ removed_at: new Date() }).where('user_id', '=', agent.id).execute(),
+        );
+      const token = await tokenFor(agent.email);
+      expect(await ask(takeAdminLink, { token, password })).toMatchObject({ success: true });
+      await asSystem(database, ({ db }) =>
+        db
+          .insertInto('second_factors')
+          .values({ user_id: agent.id, sealed: Buffer.alloc(1), key_id: 'x', confirmed_at: new Date() })
+          .execute(),
+      );
+
+      const stolen = 'Stolen-1234!';
+      const wish = { name: 'Elif', password: stolen, extra: { second_factor: false } };
+      const answers = [
+        await product.ask(updateAgent, { ...wish, uid: agent.id }, { cookie: owner }),
+        await product.ask(addAgent, { ...wish, email: agent.email }, { cookie: owner }),
+        await product.ask(deleteAgent, { uid: agent.id }, { cookie: owner }),
+      ];
+      expect(answers.map(({ status, body }) => [status, JSON.parse(body).code])).toEqual([
+        [404, 'not_found'],
+        [200, 'mail_used'],
+        [404, 'not_found'],
+      ]);
+      expect(await ask(login, { username: agent.email, password: stolen })).toMatchObject({ code: 'login_failed' });
+      expect(await ask(login, { username: agent.email, password })).toMatchObject({ code: 'second_factor' });
+    },
+  );
+
+  it('leaves no device that is told of the account’s shop, whoever has had it before', async () => {
+    const shop = await aShop(database);
+    const user = await aUser(database, { shop });
+    const devices = () =>
+      asSystem(database, ({ db }) =>
+        db.selectFrom('push_devices').where('user_id', '=', user.id).select('id').execute(),
+      );
+    const told = () =>
+      asSystem(database, ({ db }) =>
+        db
+          .insertInto('push_devices')
+          .values({
+            ...{ shop_id: shop.id, user_id: user.id, endpoint: `https://push.test/${user.id}`, p256dh: 'x', auth: 'x' },
+            ...{ kinds: ['order'], language: 'tr' },
+          })
+          .execute(),
+      );
+    await told();
+    await ask(takeAdminLink, { token: await tokenFor(user.email), password });
+    expect(await devices()).toEqual([]);
+    await told();
+    await remove(user.email, true);
+    expect(await devices()).toEqual([]);
   });
 
   it('makes an account that exists an administrator under a new password, and signs it out', async () => {

@@ -7,8 +7,6 @@ export interface Credentials {
   passwordHash: string;
   hasSecondFactor: boolean;
   isAgent: boolean;
-  /** A mobile agent whom the shop has switched off. */
-  isOff: boolean;
 }
 
 /** null = no living account has this address; that of a deleted agent is none, though it still holds the address (D-74). */
@@ -17,7 +15,6 @@ export async function findCredentials({ db }: SystemScope, email: string): Promi
     .selectFrom('users')
     .leftJoin('agent_profiles as agent', 'agent.user_id', 'users.id')
     .select(['users.id', 'email', 'password_hash as passwordHash', 'is_agent as isAgent'])
-    .select(sql<boolean>`agent.disabled_at is not null`.as('isOff'))
     .select(
       sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
         'hasSecondFactor',
@@ -47,6 +44,20 @@ export async function isStillPassword(
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Holds what the shop has said of its mobile agent, before the account itself: whoever changes an agent takes both in that order. false =
+ * switched off, or deleted, while the password was checked.
+ */
+export async function holdAgent({ db }: SystemScope, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agent_profiles')
+    .select(sql<boolean>`disabled_at is null and removed_at is null`.as('isOn'))
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.isOn !== false;
 }
 
 /** Tells the shop when its agent was last here; of everybody else nothing is kept. */

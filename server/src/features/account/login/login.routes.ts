@@ -6,7 +6,7 @@ import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { isRightPassword } from '../open/passwords.ts';
 import { checkSecondFactor, type SecondFactorDeps } from '../second-factor/second-factor.ts';
-import { type Credentials, findCredentials, isStillPassword, noteAgentLogin } from './account.store.ts';
+import { type Credentials, findCredentials, holdAgent, isStillPassword, noteAgentLogin } from './account.store.ts';
 import { findDevice } from './device.store.ts';
 import { tooOften } from './limits.ts';
 import { openSession } from './open-session.ts';
@@ -82,8 +82,10 @@ export function loginRoutes(deps: Deps): Route[] {
 /** One transaction per try: what it leaves in counters, sessions and the audit belongs together. */
 async function judge(scope: SystemScope, deps: Deps, tried: Try): Promise<Outcome> {
   const { context, counters, found, isRight, code } = tried;
-  if (!found || !isRight || !(await isStillPassword(scope, found))) return refuse(scope, tried, 'login_failed');
-  if (found.isOff) return { kind: 'refused', code: 'account_off' };
+  if (!found || !isRight) return refuse(scope, tried, 'login_failed');
+  const isOff = found.isAgent && !(await holdAgent(scope, found.id));
+  if (!(await isStillPassword(scope, found))) return refuse(scope, tried, 'login_failed');
+  if (isOff) return { kind: 'refused', code: 'account_off' };
   const codes = codeCounters(found.id);
   const wait = await waitBeforeLogin(scope, found.hasSecondFactor ? [...counters, ...codes] : counters);
   if (wait > 0) return { kind: 'wait', seconds: wait };

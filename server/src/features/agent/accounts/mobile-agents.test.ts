@@ -5,7 +5,7 @@ import { getAgent } from '@kolaj/contract/agent/agent-app';
 import { addAgent, deleteAgent, listAgents, updateAgent } from '@kolaj/contract/agent/mobile-agents';
 import { getSettings } from '@kolaj/contract/settings/settings';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
@@ -97,6 +97,64 @@ describe('a mobile agent who has lost the second factor', () => {
     expect(rows).toMatchObject([{ diff: { before: { second_factor: true }, after: { second_factor: false } } }]);
   });
 });
+
+describe('a mobile agent whose second factor the shop takes off', () => {
+  it('is told so by a letter, as by everybody else', async () => {
+    const agent = await added();
+    await asSystem(database, ({ db }) =>
+      sql`insert into second_factors (user_id, sealed, key_id, confirmed_at) values (${agent.uid}, '\\x00', 'x', now())`.execute(
+        db,
+      ),
+    );
+    await ask(updateAgent, { uid: agent.uid, name: 'Elif', extra: { second_factor: false } });
+    const letters = await asSystem(database, ({ db }) =>
+      db.selectFrom('mails').where('user_id', '=', agent.uid).select(['kind', 'to_address']).execute(),
+    );
+    expect(letters).toEqual([{ kind: 'second-factor-off', to_address: agent.email }]);
+  });
+});
+
+describe('a mobile agent who logs in while the shop changes the account', () => {
+  it('gets in, and the shop’s change is made', async () => {
+    const agent = await added();
+    const holding = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    await asSystem(database, ({ db }) =>
+      sql`insert into second_factors (user_id, sealed, key_id, confirmed_at) values (${agent.uid}, '\\x00', 'x', now())`.execute(
+        db,
+      ),
+    );
+    // The login is in the middle of its transaction: it has the account, and waits for its turn at the second factor.
+    const held = asSystem(database, async ({ db }) => {
+      await sql`select from second_factors where user_id = ${agent.uid} for update`.execute(db);
+      holding.resolve();
+      await free.promise;
+      await sql`delete from second_factors where user_id = ${agent.uid}`.execute(db);
+    });
+    await holding.promise;
+    const login = product.ask(
+      { ...getUser, method: 'POST', path: '/auth/login' },
+      { username: agent.email, password: right, code: '123456' },
+    );
+    await waiting(1);
+    const change = ask(updateAgent, { uid: agent.uid, name: 'Elif K', extra: { second_factor: false } });
+    await waiting(2);
+    free.resolve();
+    await held;
+    expect([(await login).status, (await change).status]).toEqual([200, 200]);
+  });
+});
+
+/** Waits until so many transactions of this database wait for a lock of another one. */
+async function waiting(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await asSystem(database, ({ db }) =>
+      sql<{ count: number }>`select count(distinct pid)::int as count from pg_locks where not granted and pid in (
+        select pid from pg_stat_activity where datname = current_database())`.execute(db),
+    );
+    expect(rows[0]?.count).toBe(count);
+  }, 10_000);
+}
 
 describe('a mobile agent that a shop adds', () => {
   it('logs in, gets into the app and nowhere else; no answer has the password', async () => {

@@ -144,6 +144,7 @@ describe('the list of an agent', () => {
     ['елка', 'ЁЛКА'],
     ['أحمر', 'فستان احمر'],
     ['straße', 'STRAßE'],
+    ['straße', 'STRA\u1E9EE'],
     ['fine', 'ﬁne'],
     ['br105', 'BR-10.5'],
     ['２4', '24'],
@@ -158,6 +159,12 @@ describe('the list of an agent', () => {
       approvedCollages(scope, { places: [beren.id, flower.id], words, limit: 100 }),
     );
     expect(read.map((row) => row.id)).toEqual([id]);
+  });
+
+  it('is searched for what nobody types, as long as it may be', async () => {
+    await aCollage(database, shop, beren, { code: 'B-1' });
+    for (const search of ['\uFDFA', '\u{1D7D8}', 'x', '\u0416'].map((sign) => sign.repeat(200 / sign.length)))
+      expect(await ask(listAgentCollages, { search })).toMatchObject({ status: 200, result: { collages: [] } });
   });
 
   it('is searched so often by one agent, and not at once again; others find meanwhile, and the list itself comes', async () => {

@@ -25,6 +25,7 @@ export function mayHave({ word, places }: SearchedWord): RawBuilder<boolean> {
 /** A letter or a digit, as `key` leaves them, however it was written: not as the database's language writes it. */
 function anyCase(letter: string): string {
   if (letter === 'i') return '[iIı]';
+  if (letter === 'ß') return '[ßẞ]';
   const large = letter.toUpperCase();
   return large === letter || [...large].length > 1 ? letter : `[${letter}${large}]`;
 }

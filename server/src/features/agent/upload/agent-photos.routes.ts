@@ -2,6 +2,7 @@ import { type AgentPhoto, listAgentPhotos } from '@kolaj/contract/agent/agent-ph
 import { fateOf } from '@kolaj/domain/agent/photo-fate';
 import { keptSince } from '@kolaj/domain/installation/retention';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
+import { brandOfPhoneFile } from '@kolaj/domain/source/stream/phone-file';
 import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
 import { on, type Route } from '../../../http/route.ts';
 import { type SentPhotoRow, sentPhotos } from '../../collage/open/sent-photos.store.ts';
@@ -22,8 +23,8 @@ export const agentPhotoRoutes = ({ clock }: { clock: () => Date }): Route[] => [
       const places = [...agent.places.keys()];
       const seen = ids.length === 0 ? [] : await approvedCollages(scope, { places, ids, limit: ids.length });
       const products = new Map(seen.map((row) => [row.id, row]));
-      const { isStream } = phoneFolderOf(await serverConfigOf(scope));
-      return photos.map((photo) => photoView(photo, { agent, products, isStream }));
+      const phones = phoneFolderOf(await serverConfigOf(scope));
+      return photos.map((photo) => photoView(photo, { agent, products, phones }));
     });
     return { success: true, data: { result } };
   }),
@@ -33,21 +34,33 @@ interface Around {
   agent: ActingAgent;
   /** Approved collages that the agent sees. */
   products: ReadonlyMap<string, ApprovedRow>;
-  /** Photos of phones are sent as they are. */
-  isStream: boolean;
+  /** Where photos of phones go now. */
+  phones: ReturnType<typeof phoneFolderOf>;
 }
 
-function photoView(photo: SentPhotoRow, { agent, products, isStream }: Around): AgentPhoto {
-  const { id, folder, subfolder, name, at, refused, collage } = photo;
+function photoView(photo: SentPhotoRow, { agent, products, phones }: Around): AgentPhoto {
+  const { id, folder, subfolder, at, refused, collage } = photo;
   const fate = fateOf({
     refused,
-    isSentAsItIs: isStream || isKolajsiz(folder) || isKolajsiz(subfolder),
+    isSentAsItIs: phones.isStream || isKolajsiz(folder) || isKolajsiz(subfolder),
     collage: collage && { ...collage, isSeen: products.has(collage.id) },
   });
-  const view = { id, brand: subfolder, name, at: at.toISOString() };
+  const view = { id, ...belowPhones(photo, phones), at: at.toISOString() };
   if (fate.kind !== 'product') return { ...view, fate };
   const product = products.get(fate.collageId);
   if (product === undefined) return { ...view, fate: { kind: 'with-shop' } };
   const { code, picture } = collageView(product, { agent, soldOut: null });
   return { ...view, fate: { kind: 'product', id: product.id, code, picture } };
+}
+
+/** Brand and name of a photo: the folder of phones may lie deeper than uploads name theirs. One of an earlier folder is said as it lies. */
+function belowPhones(
+  photo: Pick<SentPhotoRow, 'folder' | 'subfolder' | 'name'>,
+  phones: Around['phones'],
+): Pick<AgentPhoto, 'brand' | 'name'> {
+  const brand = brandOfPhoneFile(photo, phones);
+  if (brand === null || brand === photo.subfolder) return { brand: photo.subfolder, name: photo.name };
+  // Uploads name two directories themselves; the brand stands behind those of the folder of phones.
+  const behindBrand = phones.uploadFolder.split('/').length - 1;
+  return { brand, name: photo.name.split('/').slice(behindBrand).join('/') };
 }

@@ -34,16 +34,19 @@ interface Upload {
   name: string;
   refused?: string;
   daysAgo?: number;
+  /** Folder and subfolder. */
+  place?: readonly [string, string];
 }
 
 /** An upload that has ended; answers where the photo is. */
-async function sent({ of = agent, name, refused, daysAgo = 0 }: Upload): Promise<string> {
-  const path = `mobil/Beren/${name}`;
+async function sent({ of = agent, name, refused, daysAgo = 0, place = ['mobil', 'Beren'] }: Upload): Promise<string> {
+  const [folder, subfolder] = place;
+  const path = `${folder}/${subfolder}/${name}`;
   await inShop(database, shop.id, ({ db, shopId }) =>
     db
       .insertInto('uploads')
       .values({
-        ...{ shop_id: shopId, user_id: of.id, kind: 'photo', folder: 'mobil', subfolder: 'Beren', name, bytes: 9 },
+        ...{ shop_id: shopId, user_id: of.id, kind: 'photo', folder, subfolder, name, bytes: 9 },
         ...(refused === undefined ? { status: 'done', path } : { status: 'refused', reason: refused }),
         updated_at: new Date(Date.now() - daysAgo * 86_400_000),
       })
@@ -129,6 +132,23 @@ describe('an agent hears of each photo', () => {
         .execute(),
     );
     expect(await fates()).toEqual({ 'A/1.jpg': { kind: 'with-shop' } });
+  });
+
+  it('under its brand, however deep the folder of phones is', async () => {
+    await sent({ name: 'Lale/1.jpg', place: ['Telefon', '2026'] });
+    await asSystem(database, ({ db }) =>
+      db
+        .updateTable('shops')
+        .where('id', '=', shop.id)
+        .set({
+          server_config: JSON.stringify({
+            mobile_images: 'internal',
+            mobile: { allow_upload: true, upload_folder: 'Telefon/2026' },
+          }),
+        })
+        .execute(),
+    );
+    expect(await listed()).toMatchObject([{ brand: 'Lale', name: '1.jpg' }]);
   });
 
   it('nothing any more once the account is switched off', async () => {

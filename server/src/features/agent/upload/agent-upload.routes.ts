@@ -7,7 +7,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { forbidden, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { type AgentContext, on, type Route } from '../../../http/route.ts';
-import type { StoredBrand } from '../../brand/open/brand.store.ts';
+import { type StoredBrand, shopBrands } from '../../brand/open/brand.store.ts';
 import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import type { PhotoUploads } from '../../source/open/uploads.ts';
 import { actingAgent } from '../app/acting-agent.ts';
@@ -84,9 +84,11 @@ interface MayUpload {
 async function uploadsOf(scope: ShopScope, context: AgentContext): Promise<MayUpload | null> {
   const { brands, mobile } = await actingAgent(scope, context);
   if (!mobile.allow_upload) return null;
-  const named = brandFinder(brands);
+  // Among all brands of the shop: one of the agent's may have been called so before, or be called so besides.
+  const named = brandFinder(await shopBrands(scope));
+  const own = (isIt: (brand: StoredBrand) => boolean) => brands.find(isIt) ?? null;
   return {
     ...phoneFolderOf(await serverConfigOf(scope)),
-    brandOf: (wanted) => brands.find(({ hash }) => hash === wanted) ?? named(wanted),
+    brandOf: (wanted) => own(({ hash }) => hash === wanted) ?? own(({ id }) => id === named(wanted)?.id),
   };
 }

@@ -175,6 +175,17 @@ describe('announcements that were not thought of', () => {
     expect(await Promise.all(late)).toEqual([404, 200]);
   });
 
+  it('that a phone comes back to is not given up before its next piece', async () => {
+    const photo = await aPhoto(18);
+    const ids: string[] = [];
+    for (let at = 0; at < 50; at++) ids.push((await begin(photo, { name: `${at}.jpg` })).result.id);
+    await piece(ids[7] ?? '', 0, photo.subarray(0, 100));
+    await run(sql`update uploads set updated_at = now() - interval '30 minutes' where id = ${ids[7]}`);
+    expect((await begin(photo, { name: '7.jpg' })).result).toMatchObject({ id: ids[7], received: 100 });
+    expect(await begin(photo, { name: 'new.jpg' })).toMatchObject({ code: 'too_many_uploads' });
+    expect((await piece(ids[7] ?? '', 100, photo.subarray(100))).body).toMatchObject({ status: 'done' });
+  });
+
   it.each([9_000_000_000_000_000, -9_000_000_000_000_000, 8_640_000_000_000_000])(
     'of a file of the year that nobody lives to see (%i) are refused by name',
     async (modified) => {
@@ -230,6 +241,16 @@ describe('an upload under way', () => {
     expect(await allInSource()).toEqual([]);
   });
 
+  it('is stopped with its brand, also where another brand of the agent was called so before', async () => {
+    await run(sql`update brands set aliases = '{Beren}' where shop_id = ${shop.id} and name = 'Lale'`);
+    const photo = await aPhoto(19);
+    const { id } = (await begin(photo)).result;
+    await only('Lale');
+    expect(await piece(id, 0, photo)).toMatchObject({ status: 403, body: { code: 'not_your_brand' } });
+    expect(await begin(photo, { name: '2.jpg' })).toMatchObject({ code: 'not_your_brand' });
+    expect(await allInSource()).toEqual([]);
+  });
+
   it('claims no other brand once the photos of phones are sent as they are', async () => {
     await only('Beren');
     const photo = await aPhoto(15);
@@ -253,6 +274,20 @@ describe('an upload under way', () => {
     const owner = await product.device(await aUser(database, { shop }));
     const file = { folder: 'Women', subfolder: 'Beren', name: '1.jpg', bytes: 1000, modified: 1, replace: false };
     expect(await ask(beginUpload, file, owner)).toMatchObject({ status: 200, code: undefined });
+  });
+
+  it('of somebody of the shop is not given up for the photos of agents, however long it has been silent', async () => {
+    const owner = await product.device(await aUser(database, { shop }));
+    const file = { folder: 'Women', subfolder: 'Beren', name: '1.jpg', bytes: 1000, modified: 1, replace: false };
+    const { id } = (await ask(beginUpload, file, owner)).result;
+    await run(sql`update uploads set updated_at = now() - interval '1 hour' where id = ${id}`);
+    const others = await aUser(database, { shop, kind: 'agent' });
+    // Ten phones of other agents send at this moment, and the shop has no room for more.
+    await run(sql`insert into uploads (shop_id, user_id, kind, folder, subfolder, name, bytes, modified_at, replaces)
+      select ${shop.id}, ${others.id}, 'photo', 'mobil', 'Beren', n || '.jpg', 1000, now(), false from generate_series(1, 499) n`);
+    await begin(await aPhoto(17));
+    const { rows } = await inShop(database, shop.id, ({ db }) => sql`select from uploads where id = ${id}`.execute(db));
+    expect(rows).toHaveLength(1);
   });
 
   it('belongs to its agent alone', async () => {

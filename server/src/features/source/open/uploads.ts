@@ -49,7 +49,7 @@ export function photoUploads(deps: UploadDeps): PhotoUploads {
       const checked = checkAnnounced(file);
       if (checked.kind === 'refused') return checked;
       if (checked.file.kind === 'zip') return { kind: 'refused', code: 'not_a_photo', message: 'This is no photo.' };
-      return begin(scope, { userId, file: checked.file, ownAtMost, deps });
+      return begin(scope, { userId, file: checked.file, ownAtMost, isOfAgent: true, deps });
     },
     json: uploadJson,
     drop: (scope, { userId, id }) => deleteUpload(scope, id, { of: userId }),

@@ -9,6 +9,7 @@ import {
   changeUpload,
   giveWay,
   insertUpload,
+  noteContinued,
   oneBeginAtATime,
   openUploads,
   type StoredUpload,
@@ -97,13 +98,15 @@ interface Wish {
   file: UploadedFile;
   /** How many of this person may be under way. */
   ownAtMost?: number;
+  /** Of somebody outside the shop: nothing of those who work there gives way to it. */
+  isOfAgent?: boolean;
   deps: UploadDeps;
 }
 
 /** The upload of an announced file: the one that was interrupted, the one that has arrived and is still there, or a new one. */
 export async function begin(
   scope: ShopScope,
-  { userId, file: announced, ownAtMost = maxOpenUploads, deps }: Wish,
+  { userId, file: announced, ownAtMost = maxOpenUploads, isOfAgent = false, deps }: Wish,
 ): Promise<Begun> {
   const target = await dropTarget(scope, deps);
   if (target.kind === 'refused') return target;
@@ -111,14 +114,19 @@ export async function begin(
   const file = await asWritten(announced, target.place);
   const known = await sameUpload(scope, { userId, file });
   const again = known && (await isStillGood(scope, known, target.place)) ? await withPlaces(scope, known, file) : null;
-  if (again) return { kind: 'known', upload: await withBytes(scope, again, deps) };
+  if (again) {
+    await noteContinued(scope, again.id);
+    return { kind: 'known', upload: await withBytes(scope, again, deps) };
+  }
 
   const open = await openUploads(scope, { userId });
+  // First, so that no other one is given up for nothing.
+  if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   const ownFull = open.own >= ownAtMost;
   const isFull = ownFull || open.count >= maxOpenUploads;
-  if (isFull && !(await giveWay(scope, { userId: ownFull ? userId : null, idleMinutes })))
+  const othersOf = isOfAgent ? 'agents' : 'everybody';
+  if (isFull && !(await giveWay(scope, { userId, of: ownFull ? 'oneself' : othersOf, idleMinutes })))
     return refused('too_many_uploads', 'Too many uploads are under way. Wait until some are done.');
-  if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };
 }
 

@@ -7,6 +7,7 @@ import {
   uploadPieceBytes,
   uploadPiecePath,
 } from '@kolaj/contract/source/source-upload';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
@@ -75,6 +76,23 @@ const listed = async () => (await owner.call(listUploads, {})).data.result;
 
 /** Noise that begins like a JPEG: big files without the time to draw them. */
 const bigPhoto = (bytes: number) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes - 4, 7)]);
+
+describe('an upload that is silent while others come', () => {
+  it('is not given up for one that there is no space for', async () => {
+    const { id } = await began('1.jpg', 1000);
+    const others = await aUser(database, { shop });
+    await inShop(database, shop.id, async ({ db }) => {
+      await sql`insert into uploads (shop_id, user_id, kind, folder, subfolder, name, bytes, modified_at, replaces)
+        select ${shop.id}, ${others.id}, 'photo', 'SS26', 'Beren', 'n' || n || '.jpg', 1000, now(), false
+        from generate_series(1, 499) n`.execute(db);
+      await sql`update uploads set updated_at = now() - interval '1 hour' where id = ${id}`.execute(db);
+    });
+    world.disk.free = 0;
+    expect(await begin('2.jpg', 1000)).toMatchObject({ success: false, code: 'no_space' });
+    world.disk.free = Number.POSITIVE_INFINITY;
+    expect(await began('1.jpg', 1000)).toMatchObject({ id });
+  });
+});
 
 describe('a dropped photo', () => {
   it('is in the source, whole, and is known to be', async () => {

@@ -142,16 +142,29 @@ export async function openUploads(
  */
 export async function giveWay(
   { db, shopId }: ShopScope,
-  { userId, idleMinutes }: { userId: string | null; idleMinutes: number },
+  { userId, of, idleMinutes }: { userId: string; of: 'oneself' | 'agents' | 'everybody'; idleMinutes: number },
 ): Promise<boolean> {
+  const whose = {
+    oneself: sql`user_id = ${userId}`,
+    agents: sql`user_id in (select id from users where is_agent)`,
+    everybody: sql`true`,
+  };
   const { rows } = await sql`
     delete from uploads where shop_id = ${shopId} and id = (
       select id from uploads where shop_id = ${shopId} and status = 'receiving'
-        and (${userId}::uuid is null or user_id = ${userId})
-        and updated_at < now() - make_interval(mins => ${idleMinutes}::int)
+        and ${whose[of]} and updated_at < now() - make_interval(mins => ${idleMinutes}::int)
       order by updated_at limit 1 for update skip locked)
     returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Whoever goes on with it is not silent, and no other upload takes its place. One that a piece is being added to says so itself. */
+export async function noteContinued({ db, shopId }: ShopScope, id: string): Promise<void> {
+  await sql`
+    update uploads set updated_at = now() where shop_id = ${shopId} and id = (
+      select id from uploads where shop_id = ${shopId} and id = ${id} and status = 'receiving' for update skip locked)`.execute(
+    db,
+  );
 }
 
 export async function readUpload(scope: ShopScope, id: string): Promise<StoredUpload | null> {
