@@ -91,7 +91,7 @@ export const pt: MailTexts = {
       subject: 'Já não é pedido um código ao entrar',
       body: [
         `${shopName} desligou a entrada em dois passos da sua conta e terminou a sessão em todos os telefones. Entre só com o e-mail e a palavra-passe.`,
-        'Volte a configurá-la na aplicação, em Definições. Se não o pediu, fale com a loja.',
+        'Volte a configurá-la na aplicação, em Configurações. Se não o pediu, fale com a loja.',
       ],
       button: 'Abrir a aplicação',
       why: 'Recebe este e-mail sempre que a entrada em dois passos é ligada ou desligada.',
