@@ -69,7 +69,7 @@ test('an agent sends photos of a brand; switched off, what waits stays on the ph
   await test.step('picked photos arrive', async () => {
     await page.getByLabel('Product code').fill('AG-1');
     await input.setInputFiles([await aPhoto('1.jpg', 301), await aPhoto('2.jpg', 302)]);
-    await expect(page.getByRole('link', { name: '2 photos' })).toBeVisible();
+    await expect(page.getByText('2 photos', { exact: true })).toBeVisible();
     await expect(page.getByText(/has no code|have no code/)).toHaveCount(0);
     await bar(page).getByRole('link', { name: 'Uploads' }).click();
     await expect(page.getByText('2 photos have arrived')).toBeVisible({ timeout: 60_000 });

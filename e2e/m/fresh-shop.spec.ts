@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { ask, drawnPhoto } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';
-import { newShop, password } from '../support/shell.ts';
+import type { Product } from '../support/run-product.ts';
+import { logIn, newShop, password } from '../support/shell.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' } as const;
 test.use(phone);
@@ -20,13 +21,19 @@ const shot = async (page: Page, name: string) => {
   }
 };
 
-test('the owner finds the app and is told of photos; the agent is told what the shop has not got', async ({
-  page,
-  product,
-  browser,
-}) => {
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** An agent's first login. */
+async function enter(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(`${product.console}/m`);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'I agree' }).click();
+}
+
+test('the owner finds the app; the agent is told what the shop has not got', async ({ page, product, browser }) => {
   await newShop(page, product);
-  const bar = (of: Page) => of.getByRole('navigation', { name: 'Main' });
 
   await test.step('nothing is approved where nothing was made', async () => {
     await page.goto(`${product.console}/m`);
@@ -52,11 +59,7 @@ test('the owner finds the app and is told of photos; the agent is told what the 
 
   const agent = await (await browser.newContext(phone)).newPage();
   await test.step('the agent sells all brands of a shop that has none', async () => {
-    await agent.goto(`${product.console}/m`);
-    await agent.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await agent.getByLabel('Password', { exact: true }).fill(password);
-    await agent.getByRole('button', { name: 'Log in', exact: true }).click();
-    await agent.getByRole('button', { name: 'I agree' }).click();
+    await enter(agent, product, email);
     await expect(agent.getByText('What the shop approves is shown here by itself.')).toBeVisible();
     await bar(agent).getByRole('link', { name: 'Orders' }).click();
     await expect(agent.getByText('Customers order from the cart of the shop’s site')).toBeVisible();
@@ -64,32 +67,50 @@ test('the owner finds the app and is told of photos; the agent is told what the 
     await shot(agent, 'orders');
   });
 
-  await test.step('whoever makes collages hears of photos that the agent has sent', async () => {
-    const logo = await page.request.post(`${product.console}/api/upload?for=logo`, {
-      multipart: { files: { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto(3) } },
-    });
-    const { url } = await logo.json();
-    await ask(page, product, '/shop/brand/upsert', { data: { name: 'Nar', logo: url } });
-    const mobile = { allow_upload: true, show_price: true };
-    await ask(page, product, '/shop/updateServerConfig', { server_config: { mobile } });
-    await agent.goto(`${product.console}/m/camera`);
-    await agent.getByRole('main').getByRole('button', { name: 'Nar' }).click();
-    await agent.getByLabel('Product code').fill('NR-1');
-    const photos = [401, 402].map(async (seed) => ({
-      ...{ name: `${seed}.jpg`, mimeType: 'image/jpeg', buffer: await drawnPhoto(seed) },
-    }));
-    await agent.locator('input[type=file]').setInputFiles(await Promise.all(photos));
-    await bar(agent).getByRole('link', { name: 'Uploads' }).click();
-    await expect(agent.getByText('2 photos have arrived')).toBeVisible({ timeout: 60_000 });
-
-    await page.goto(`${product.console}/m/today`);
-    await shot(page, 'today');
-    await page.getByRole('link', { name: '2 photos from agents wait' }).click();
-    await expect(page).toHaveURL(/\/m\/sent$/);
-    await expect(page.getByText('2 photos from agents wait')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make collages' })).toBeVisible();
-    await noGraveAxeViolations(page);
-    await shot(page, 'sent');
-  });
   await agent.context().close();
+});
+
+test('whoever makes collages hears of photos that an agent has sent, in the app and in the console', async ({
+  page,
+  product,
+  browser,
+}) => {
+  // Photos from phones become collages in this shop of the demo.
+  await logIn(page, product, 'owner@demo2.kolaj.test');
+  const email = `foto-${Date.now()}@kolaj.test`;
+  const extra = { selected_brands: 'all' };
+  await ask(page, product, '/shop/agents/add', { email, password, name: 'Nar', extra });
+  await ask(page, product, '/shop/updateServerConfig', { server_config: { mobile: { allow_upload: true } } });
+  const agent = await (await browser.newContext(phone)).newPage();
+  await enter(agent, product, email);
+  await bar(agent).getByRole('link', { name: 'Camera' }).click();
+  await agent.getByRole('main').getByRole('button').first().click();
+  await agent.getByLabel('Product code').fill('NR-1');
+  const photos = [401, 402].map(async (seed) => ({
+    ...{ name: `${seed}.jpg`, mimeType: 'image/jpeg', buffer: await drawnPhoto(seed) },
+  }));
+  await agent.locator('input[type=file]').setInputFiles(await Promise.all(photos));
+  await expect(agent.getByText('2 photos', { exact: true })).toBeVisible();
+  await bar(agent).getByRole('link', { name: 'Uploads' }).click();
+  await expect(agent.getByText('2 photos have arrived')).toBeVisible({ timeout: 60_000 });
+  await agent.context().close();
+
+  await page.goto(`${product.console}/m/today`);
+  const told = page.getByRole('link', { name: '2 photos from agents wait' });
+  await expect(told).toBeVisible();
+  await noGraveAxeViolations(page);
+  await shot(page, 'today');
+  await told.click();
+  await expect(page).toHaveURL(/\/m\/sent$/);
+  await expect(page.getByRole('button', { name: 'Make collages' })).toBeVisible();
+  await noGraveAxeViolations(page);
+  await shot(page, 'sent');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(product.console);
+  const row = page.getByRole('listitem').filter({ hasText: '2 photos from agents wait' });
+  await expect(row).toBeVisible();
+  await shot(page, 'console-today');
+  await row.getByRole('button', { name: 'Make collages' }).click();
+  await expect(row).toHaveCount(0, { timeout: 120_000 });
 });
