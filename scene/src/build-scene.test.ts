@@ -58,6 +58,19 @@ describe('buildScene', () => {
     expect(scene.ops.map(({ kind }) => kind)).toEqual(['rect', 'photo', 'photo', 'picture']);
   });
 
+  it('draws no colour and no type that a machine only assumed, until somebody has said it (D-103)', () => {
+    const drawn = (values: object, more: object = {}) => {
+      const { editor, ...rest } = anInput();
+      const text_data = { ...editor.text_data, ...more, values: { ...editor.text_data.values, ...values } };
+      return canonicalScene(buildScene({ ...rest, editor: { ...editor, text_data } }));
+    };
+    expect(drawn({ color: 'BLACK' }, { guessed: ['color'] })).toBe(drawn({ color: '' }));
+    expect(drawn({ color: 'BLACK' }, { assumed: ['color'] })).toBe(drawn({ color: '' }));
+    expect(drawn({ color: 'BLACK' })).not.toBe(drawn({ color: '' }));
+    // A size is on the picture from the first: "Std" is what it is called when nobody says one.
+    expect(drawn({ size: 'Std' }, { guessed: ['size'] })).toBe(drawn({ size: 'Std' }));
+  });
+
   it("shows the brand's logo in the place of its name, as large as fits", () => {
     const { ops } = buildScene(anInput({ logo: { ref: 'logo', width: 400, height: 100 } }));
     expect(ops[4]).toEqual({ kind: 'picture', ref: 'logo', x: 36, y: 1012, width: 288, height: 72 });

@@ -1,8 +1,26 @@
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
+import { otherFiles } from './source.ts';
 
 const reason = z.enum(uploadReasons);
+
+const folderName = z.string().check(z.minLength(1), z.maxLength(120));
+
+/** Where what is below one directory of a ZIP goes. */
+export const zipPlace = z.object({
+  /** In the ZIP; '' = its top. A place of a directory further in wins. */
+  directory: z.string().check(z.maxLength(1000)),
+  folder: folderName,
+  subfolder: folderName,
+  /** Directories below the subfolder that are put before those of the ZIP; '' = none. */
+  within: z._default(z.string().check(z.maxLength(1000)), ''),
+  /** Code of the one product that photos without a code show; null = each shows another one. */
+  product: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(120))), null),
+});
+
+/** A season has as many brands, each perhaps with directories of its own. */
+const mostPlaces = 2000;
 
 /** A file on its way from a browser into the shop's local source. */
 export const upload = z.object({
@@ -19,6 +37,12 @@ export const upload = z.object({
   photos: z.int(),
   /** Entries of a ZIP that could not be used, the first 200. */
   left_out: z.array(z.object({ path: z.string(), reason })),
+  /** Of a ZIP: where its directories go; null = all of it into the one subfolder. */
+  places: z.nullable(z.array(zipPlace)),
+  /** Of a ZIP that was unpacked: the subfolders that have got photos. */
+  filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.int() })),
+  /** Of a ZIP. */
+  other_files: otherFiles,
   /** Why all of it was refused. */
   reason: z.nullable(reason),
   created_at: instant,
@@ -50,8 +74,8 @@ export const beginUpload = endpoint({
   limited: 'import',
   summary: 'Announce a file; answers the upload, or the one of the same file that was broken off or has arrived',
   input: z.object({
-    folder: z.string().check(z.minLength(1), z.maxLength(120)),
-    subfolder: z.string().check(z.minLength(1), z.maxLength(120)),
+    folder: folderName,
+    subfolder: folderName,
     /** Name, or path below the subfolder when a whole directory was dropped. */
     name: z.string().check(z.minLength(1), z.maxLength(1000)),
     bytes: z.int().check(z.minimum(1)),
@@ -59,6 +83,11 @@ export const beginUpload = endpoint({
     modified: z.int().check(z.minimum(fileTimes.first), z.maximum(fileTimes.last)),
     /** What becomes of another photo of this name: it stays and the new one is called "name (2)", or it is replaced. */
     replace: z._default(z.boolean(), false),
+    /**
+     * Of a ZIP: where its directories go, also those of a season with many brands. What no place speaks of goes into subfolders of
+     * `folder` that are called like the ZIP's own directories of brands, else into `subfolder`. Left away = all of it into `subfolder`.
+     */
+    places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
   }),
   output: z.union([resultOf(upload), refusal]),
 });

@@ -35,7 +35,7 @@ export const sourceFile = z.object({ name: z.string(), path: z.string(), mtime: 
 const readAs = z.nullable(z.enum(nameEncodings));
 
 /** Files that are no photos, by kind: an ending like ".mp4", '' for none, `hidden` for those of systems. */
-const otherFiles = z.array(z.object({ kind: z.string(), count: z.int() }));
+export const otherFiles = z.array(z.object({ kind: z.string(), count: z.int() }));
 
 const listing = z.object({
   folders: z.array(sourceDirectory),

@@ -59,6 +59,15 @@ export const kindOf = (name: string): string => (/.(\.[\p{L}\p{N}!]{1,10})$/u.ex
 /** Kinds that are told apart at most; what comes later counts as without an ending. */
 const mostKinds = 40;
 
+/** Files that are no photos, of one kind. */
+export interface OtherFiles {
+  kind: string;
+  count: number;
+}
+
+export const otherFiles = (counts: ReadonlyMap<string, number>): OtherFiles[] =>
+  [...counts].map(([kind, count]) => ({ kind, count }));
+
 /** Adds a file that is no photo to the counts by kind. */
 export function countKind(counts: Map<string, number>, kind: string): void {
   const as = counts.has(kind) || counts.size < mostKinds ? kind : '';

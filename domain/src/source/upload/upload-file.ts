@@ -1,5 +1,5 @@
 import { safeRelativePath } from '../path.ts';
-import { isIgnorable, isIgnorableDirectory, isPhoto } from '../pickable.ts';
+import { isIgnorableDirectory, sortOf } from '../pickable.ts';
 import type { UploadReason } from './upload-reason.ts';
 
 /** Largest photo and largest ZIP, bytes. Cameras make photos of 60 MB at most; a ZIP is one brand's delivery. */
@@ -10,7 +10,6 @@ export const maxZipBytes = 4 * 1024 * 1024 * 1024;
 const maxDirectories = 6;
 
 const controlCharacter = /\p{Cc}/u;
-const zipEnding = /\.zip$/i;
 
 /** A folder's or subfolder's name as typed or dropped, trimmed; null when no folder of a source may be called that (D-24, D-25). */
 export function uploadFolderName(raw: string): string | null {
@@ -24,7 +23,9 @@ export type UploadKind = 'photo' | 'zip';
 export type UploadFile =
   | { kind: UploadKind; path: string }
   | { kind: 'left-out'; reason: UploadReason }
-  /** Files of the systems, which nobody means and nobody misses. */
+  /** No photo: counted, of this kind (`sortOf`). */
+  | { kind: 'other'; of: string }
+  /** In directories of the systems, which nobody means and nobody misses. */
   | { kind: 'ignored' };
 
 /**
@@ -37,11 +38,13 @@ export function uploadFile({ path, bytes }: { path: string; bytes: number }): Up
   // Room for " (2)" behind the name of a file that is put beside another one.
   if (safeRelativePath(`${path} (1000)`).kind !== 'ok') return { kind: 'left-out', reason: 'bad_name' };
   if (controlCharacter.test(path)) return { kind: 'left-out', reason: 'bad_name' };
-  if (names.some(isIgnorableDirectory) || isIgnorable({ name, size: 1 })) return { kind: 'ignored' };
+  if (names.some(isIgnorableDirectory)) return { kind: 'ignored' };
+  const sort = sortOf({ name, size: bytes });
+  const isZip = sort.is === 'other' && sort.kind === '.zip';
+  if (sort.is === 'other' && !isZip) return { kind: 'other', of: sort.kind };
   if (names.length > maxDirectories) return { kind: 'left-out', reason: 'too_deep' };
   if (bytes === 0) return { kind: 'left-out', reason: 'empty' };
-  if (zipEnding.test(name)) return bySize({ kind: 'zip', path }, bytes, maxZipBytes);
-  if (!isPhoto({ name, size: bytes })) return { kind: 'left-out', reason: 'not_a_photo' };
+  if (isZip) return bySize({ kind: 'zip', path }, bytes, maxZipBytes);
   return bySize({ kind: 'photo', path }, bytes, maxPhotoBytes);
 }
 

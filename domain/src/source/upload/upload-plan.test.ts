@@ -49,18 +49,70 @@ describe('where dropped files go', () => {
       [...['Beren', 'Lina', 'Nehir'].map((brand) => `SS26 / ${brand}: 1.jpg 2.jpg 3.jpg 4.jpg`), 'SS26 / ?: cover.jpg'],
     ],
     ['two seasons', ['SS26/Beren/1.jpg', 'AW26/Beren/1.jpg'], ['SS26 / Beren: 1.jpg', 'AW26 / Beren: 1.jpg']],
-    ['a ZIP', ['Beren.zip'], ['? / Beren: Beren.zip']],
-    ['ZIPs of a season', ['SS26/Beren.zip', 'SS26/Lina.zip'], ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip']],
+    [
+      'a season inside several folders',
+      ['Users/a/SS26/Beren/1.jpg', 'Users/a/SS26/Lina/1.jpg'],
+      ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg'],
+    ],
+    ['a ZIP that nobody can look into', ['Beren.zip'], ['? / Beren: Beren.zip']],
+    [
+      'ZIPs of a season that nobody can look into',
+      ['SS26/Beren.zip', 'SS26/Lina.zip'],
+      ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip'],
+    ],
     ['a folder that nothing may be called', ['.hidden/1.jpg'], ['? / ?: 1.jpg']],
   ])('%s', (_name, paths, expected) => expect(groups(...paths)).toEqual(expected));
 
-  it('tells what is left out, and passes over what the systems put there', () => {
-    expect(plan('Beren/1.jpg', 'Beren/prices.xlsx', 'Beren/.DS_Store', 'Beren/Thumbs.db').leftOut).toEqual([
-      { path: 'Beren/prices.xlsx', reason: 'not_a_photo' },
+  it('is told for each dropped directory, and as a person says otherwise', () => {
+    const colours = ['Beren/kırmızı/1.jpg', 'Beren/mavi/1.jpg'].map((path) => ({ path, bytes: 5 }));
+    const shown = (plan: ReturnType<typeof planDrop>) =>
+      plan.groups.map(
+        ({ folder, subfolder, files }) => `${folder} / ${subfolder}: ${files.map(({ name }) => name).join(' ')}`,
+      );
+    const guessed = planDrop(colours);
+    expect(shown(guessed)).toEqual(['Beren / kırmızı: 1.jpg', 'Beren / mavi: 1.jpg']);
+    expect(guessed.directories).toEqual([{ top: 'Beren', name: 'Beren', is: 'folder', below: 2 }]);
+    const said = planDrop(colours, new Map([['Beren', 'subfolder']]));
+    expect(shown(said)).toEqual(['null / Beren: kırmızı/1.jpg mavi/1.jpg']);
+    expect(said.directories).toEqual([{ top: 'Beren', name: 'Beren', is: 'subfolder', below: 2 }]);
+    expect(planDrop(colours, new Map([['Beren', 'folder']]))).toEqual(guessed);
+
+    const season = ['SS26/cover.jpg', 'SS26/Beren/1.jpg', 'SS26/Lina/1.jpg', '1.jpg'].map((path) => ({
+      path,
+      bytes: 5,
+    }));
+    expect(shown(planDrop(season, new Map([['SS26', 'folder']])))).toEqual([
+      'SS26 / null: cover.jpg',
+      'SS26 / Beren: 1.jpg',
+      'SS26 / Lina: 1.jpg',
+      'null / null: 1.jpg',
     ]);
+    const wrapped = ['Desktop/Beren/kırmızı/1.jpg', 'Desktop/Beren/mavi/1.jpg'].map((path) => ({ path, bytes: 5 }));
+    expect(shown(planDrop(wrapped, new Map([['Desktop', 'subfolder']])))).toEqual([
+      'null / Beren: kırmızı/1.jpg mavi/1.jpg',
+    ]);
+    expect(plan('Beren/1.jpg', '2.jpg').directories).toEqual([]);
+  });
+
+  it('counts what is no photo by kind, as an import does', () => {
+    const dropped = ['Beren/1.jpg', 'Beren/prices.xlsx', 'old.xlsx', 'Beren/.DS_Store', 'Beren/Thumbs.db', 'README'];
+    expect(plan(...dropped)).toMatchObject({
+      leftOut: [],
+      others: [
+        { kind: '.xlsx', count: 2 },
+        { kind: 'hidden', count: 2 },
+        { kind: '', count: 1 },
+      ],
+    });
+    expect(plan('Beren/1.jpg', '__MACOSX/Beren/._1.jpg', '@eaDir/1.jpg').others).toEqual([]);
+  });
+
+  it('tells what is left out', () => {
     expect(plan(`Beren/${'d/'.repeat(9)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
     expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toEqual({
       groups: [],
+      directories: [],
+      others: [],
       leftOut: [{ path: '1.jpg', reason: 'empty' }],
     });
   });

@@ -1,127 +1,143 @@
-import { directoryProductName, stemOf } from '../product/product-name.ts';
+import { countKind, isIgnorableDirectory, type OtherFiles, otherFiles } from '../pickable.ts';
+import { stemOf } from '../product/product-name.ts';
 import { uploadFile, uploadFolderName } from './upload-file.ts';
+import { type DirectoryIs, type Placed, placesOf, type ReadDirectory } from './upload-place.ts';
 import type { UploadReason } from './upload-reason.ts';
+import { photosOfZip, unpackedPaths, type ZipEntry } from './upload-zip.ts';
 
 /** A file of this device as it was dropped or chosen; `path` begins with the dropped directory, if one was. */
 export interface DroppedFile {
   path: string;
   bytes: number;
+  /** Of a ZIP, what its directory lists; null = that could not be read here. */
+  entries?: readonly ZipEntry[] | null;
+}
+
+/** A photo, or a ZIP of which nobody knows what is in it. */
+export interface PlannedFile<File extends DroppedFile> {
+  file: File;
+  /** The path below the subfolder. */
+  name: string;
+  bytes: number;
+  /** Of a photo in a ZIP: its path there. */
+  entry: string | null;
 }
 
 /** Files that go into one subfolder. A name is null where nothing says it: the person does. */
 export interface DropGroup<File extends DroppedFile> {
   folder: string | null;
   subfolder: string | null;
-  /** `name` is the path below the subfolder. */
-  files: { file: File; name: string }[];
+  files: PlannedFile<File>[];
 }
 
 export interface DropPlan<File extends DroppedFile> {
   groups: DropGroup<File>[];
   leftOut: { path: string; reason: UploadReason }[];
+  /** Dropped directories that hold directories: a person may say that they are something else. */
+  directories: ReadDirectory[];
+  /** Files that are no photos, by kind, those in ZIPs with them. */
+  others: OtherFiles[];
 }
 
-interface Placed {
-  folder: string | null;
-  subfolder: string | null;
-  name: string;
+type Open<File extends DroppedFile> = Omit<DropPlan<File>, 'others' | 'directories'> & { others: Map<string, number> };
+
+/** A photo with the path it would have if every dropped ZIP had been unpacked where it was. */
+interface Loose<File extends DroppedFile> {
+  file: File;
+  path: string;
+  bytes: number;
+  entry: string | null;
 }
 
 /**
- * Which folder and subfolder dropped files go into, guessed by their directories (D-25): `season/brand/photo` fills both,
- * `brand/photo` and `brand.zip` the subfolder, directories that are named like products stay with their photos. The person
- * sees the guess and may change it.
+ * Which folder and subfolder dropped files go into, guessed by their directories (D-25). What a ZIP holds is planned as if it
+ * had been unpacked before it was dropped. The person sees the guess and may change it.
+ *
+ * @param said what the person has said that dropped directories are
  */
-export function planDrop<File extends DroppedFile>(files: readonly File[]): DropPlan<File> {
-  const plan: DropPlan<File> = { groups: [], leftOut: [] };
-  const photos: File[] = [];
-  const zips: File[] = [];
+export function planDrop<File extends DroppedFile>(
+  files: readonly File[],
+  said: ReadonlyMap<string, DirectoryIs> = new Map(),
+): DropPlan<File> {
+  const plan: Open<File> = { groups: [], leftOut: [], others: new Map() };
+  const photos: Loose<File>[] = [];
+  const closed: File[] = [];
   for (const file of files) {
+    const { path, bytes } = file;
     // Whether it is too deep is known once its place is known.
-    const judged = uploadFile({ path: nameOf(file.path), bytes: file.bytes });
-    if (judged.kind === 'left-out') plan.leftOut.push({ path: file.path, reason: judged.reason });
-    else if (judged.kind === 'photo') photos.push(file);
-    else if (judged.kind === 'zip') zips.push(file);
+    const judged = uploadFile({ path: nameOf(path), bytes });
+    if (judged.kind === 'left-out') plan.leftOut.push({ path, reason: judged.reason });
+    else if (judged.kind === 'other') countOther(plan, path, judged.of);
+    else if (judged.kind === 'photo') photos.push({ file, path, bytes, entry: null });
+    else if (judged.kind === 'zip' && file.entries) photos.push(...openedZip(plan, file, file.entries));
+    else if (judged.kind === 'zip') closed.push(file);
   }
-  const places = placesOf(photos.map(({ path }) => path));
-  for (const [at, file] of photos.entries()) put(plan, file, places[at]);
-  for (const file of zips) put(plan, file, placeOfZip(file.path));
-  return plan;
+  const { places, directories } = placesOf(
+    photos.map(({ path }) => path),
+    said,
+  );
+  for (const [at, photo] of photos.entries()) put(plan, photo, places[at]);
+  for (const file of closed) put(plan, { ...file, file, entry: null }, placeOfClosedZip(file.path));
+  return { ...plan, directories, others: otherFiles(plan.others) };
+}
+
+/** Not what is in directories of the systems, as in an import. */
+function countOther({ others }: { others: Map<string, number> }, path: string, kind: string): void {
+  const directories = path.split('/').slice(0, -1);
+  if (!directories.some(isIgnorableDirectory)) countKind(others, kind);
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-function put<File extends DroppedFile>(plan: DropPlan<File>, file: File, place: Placed | undefined): void {
-  if (!place) return;
-  const { folder, subfolder, name } = place;
-  const judged = uploadFile({ path: name, bytes: file.bytes });
-  if (judged.kind === 'ignored') return;
-  if (judged.kind === 'left-out') {
-    plan.leftOut.push({ path: file.path, reason: judged.reason });
-    return;
+function openedZip<File extends DroppedFile>(
+  { leftOut, others }: Open<File>,
+  file: File,
+  entries: readonly ZipEntry[],
+): Loose<File>[] {
+  const contents = photosOfZip(entries, file.bytes);
+  if (contents.kind === 'refused') {
+    leftOut.push({ path: file.path, reason: contents.reason });
+    return [];
   }
-  const known = plan.groups.find((group) => group.folder === folder && group.subfolder === subfolder);
-  if (known) known.files.push({ file, name });
-  else plan.groups.push({ folder, subfolder, files: [{ file, name }] });
+  leftOut.push(...contents.leftOut.map(({ path, reason }) => ({ path: `${file.path}: ${path}`, reason })));
+  for (const [kind, count] of contents.others) others.set(kind, (others.get(kind) ?? 0) + count);
+  const name = nameOf(file.path);
+  const above = file.path.slice(0, file.path.length - name.length);
+  const unpacked = unpackedPaths(
+    contents.photos.map(({ path }) => path),
+    name,
+  );
+  return contents.photos.map(({ path, bytes }, at) => ({
+    file,
+    path: `${above}${unpacked[at] ?? path}`,
+    bytes,
+    entry: path,
+  }));
 }
 
-function placeOfZip(path: string): Placed {
+function put<File extends DroppedFile>(
+  plan: Pick<DropPlan<File>, 'groups' | 'leftOut'>,
+  { file, bytes, entry }: Pick<Loose<File>, 'file' | 'bytes' | 'entry'>,
+  place: Placed | undefined,
+): void {
+  if (!place) return;
+  const { folder, subfolder, name } = place;
+  const judged = uploadFile({ path: name, bytes });
+  if (judged.kind === 'ignored' || judged.kind === 'other') return;
+  if (judged.kind === 'left-out') {
+    const path = entry === null ? file.path : `${file.path}: ${entry}`;
+    plan.leftOut.push({ path, reason: judged.reason });
+    return;
+  }
+  const planned = { file, name, bytes, entry };
+  const known = plan.groups.find((group) => group.folder === folder && group.subfolder === subfolder);
+  if (known) known.files.push(planned);
+  else plan.groups.push({ folder, subfolder, files: [planned] });
+}
+
+/** Its name is all that is known. */
+function placeOfClosedZip(path: string): Placed {
   const folder = path.includes('/') ? (path.split('/')[0] ?? '') : '';
   const name = nameOf(path);
   return { folder: uploadFolderName(folder), subfolder: uploadFolderName(stemOf(name)), name };
-}
-
-function placesOf(paths: readonly string[]): Placed[] {
-  const tops = Map.groupBy(paths, (path) => path.slice(0, Math.max(path.indexOf('/'), 0)));
-  const levels = new Map([...tops].map(([top, below]) => [top, levelsOf(below.map((path) => path.split('/')))]));
-  return paths.map((path) => {
-    const names = path.split('/');
-    return placeBy(names, names.length === 1 ? 'loose' : (levels.get(names[0] ?? '') ?? 'subfolder'));
-  });
-}
-
-/** What the outermost directory of a drop is. */
-type Levels = 'loose' | 'subfolder' | 'folder' | 'around a folder';
-
-function placeBy(names: readonly string[], levels: Levels): Placed {
-  const [first = '', second = '', third = ''] = names;
-  // Beside the subfolders of a season: nobody knows whose they are.
-  const isBeside = levels === 'folder' && names.length === 2;
-  if (isBeside) return { folder: uploadFolderName(first), subfolder: null, name: second };
-  switch (levels) {
-    case 'loose':
-      return { folder: null, subfolder: null, name: first };
-    case 'subfolder':
-      return { folder: null, subfolder: uploadFolderName(first), name: names.slice(1).join('/') };
-    case 'folder':
-      return { folder: uploadFolderName(first), subfolder: uploadFolderName(second), name: names.slice(2).join('/') };
-    case 'around a folder':
-      return { folder: uploadFolderName(second), subfolder: uploadFolderName(third), name: names.slice(3).join('/') };
-  }
-}
-
-/** Judged by what is below: photos themselves, product directories, or directories that hold either. */
-function levelsOf(paths: readonly string[][]): Levels {
-  const inner = paths.filter(({ length }) => length > 2);
-  const loose = paths.length - inner.length;
-  if (loose > 0 && !areBeside(loose, inner)) return 'subfolder';
-  return levelsBelow(inner);
-}
-
-/** A cover or a list beside many brands does not make the whole season one of them. */
-const areBeside = (loose: number, inner: readonly string[][]): boolean =>
-  loose * 10 <= inner.length && new Set(inner.map((names) => names[1])).size >= 3;
-
-function levelsBelow(paths: readonly string[][]): Levels {
-  const isDeep = paths.some(({ length }) => length > 3);
-  if (!isDeep) return areProducts(paths.map((names) => names[1])) ? 'subfolder' : 'folder';
-  const isWrapped = paths.every((names) => names.length > 3 && names[1] === paths[0]?.[1]);
-  return isWrapped && !areProducts(paths.map((names) => names[2])) ? 'around a folder' : 'folder';
-}
-
-/** Most of these directories carry a product's code in their name (D-28). */
-function areProducts(names: readonly (string | undefined)[]): boolean {
-  const distinct = [...new Set(names)].filter((name) => name !== undefined);
-  const withCode = distinct.filter((name) => directoryProductName(name).pattern !== 'directory');
-  return withCode.length * 2 > distinct.length;
 }

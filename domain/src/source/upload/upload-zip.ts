@@ -1,6 +1,7 @@
 import { fold } from '../../shared/fold.ts';
-import { directoryProductName } from '../product/product-name.ts';
-import { uploadFile } from './upload-file.ts';
+import { countKind } from '../pickable.ts';
+import { directoryProductName, stemOf } from '../product/product-name.ts';
+import { type UploadFile, uploadFile } from './upload-file.ts';
 import type { UploadReason } from './upload-reason.ts';
 
 /** An entry of a ZIP as its directory at the end describes it. */
@@ -15,14 +16,36 @@ export interface ZipEntry {
   isReadable: boolean;
 }
 
-export type ZipPlan<Entry extends ZipEntry> =
-  /** `path` is below the subfolder: the ZIP's own outermost directory may be gone. */
-  | {
-      kind: 'ok';
-      photos: { entry: Entry; path: string }[];
-      leftOut: { path: string; reason: UploadReason }[];
-      bytes: number;
-    }
+/** An entry as the directory of a ZIP writes it. */
+export interface ZipHeader {
+  versionMadeBy: number;
+  flags: number;
+  method: number;
+  bytes: number;
+  packedBytes: number;
+  attributes: number;
+}
+
+const madeByUnix = 3;
+const fileType = 0o170_000;
+const ordinaryFile = 0o100_000;
+const directory = 0o040_000;
+
+export function zipEntry(
+  { versionMadeBy, flags, method, attributes, bytes, packedBytes }: ZipHeader,
+  path: string,
+): ZipEntry {
+  const mode = versionMadeBy >> 8 === madeByUnix ? (attributes >>> 16) & fileType : 0;
+  return {
+    ...{ path, bytes, packedBytes },
+    isEncrypted: (flags & 1) !== 0,
+    isLink: mode !== 0 && mode !== ordinaryFile && mode !== directory,
+    isReadable: method === 0 || method === 8,
+  };
+}
+
+export type ZipContents<Entry extends ZipEntry> =
+  | { kind: 'ok'; photos: Entry[]; leftOut: { path: string; reason: UploadReason }[]; others: Map<string, number> }
   | { kind: 'refused'; reason: UploadReason };
 
 /** A ZIP of more entries is refused before its directory is read. */
@@ -35,45 +58,38 @@ const maxEntryRatio = 200;
 const alwaysFine = 64 * 1024 * 1024;
 
 /**
- * What is taken out of a ZIP, decided by its directory alone, before a byte is unpacked. One bad entry is left out with its
+ * The photos of a ZIP, decided by its directory alone, before a byte is unpacked. One bad entry is left out with its
  * reason; the whole is refused only when it is a bomb, too much, or nothing of it can be used.
  */
-export function planZip<Entry extends ZipEntry>(
-  entries: readonly Entry[],
-  { zipBytes, folder, subfolder }: { zipBytes: number; folder: string; subfolder: string },
-): ZipPlan<Entry> {
+export function photosOfZip<Entry extends ZipEntry>(entries: readonly Entry[], zipBytes: number): ZipContents<Entry> {
   if (entries.length > maxZipEntries) return { kind: 'refused', reason: 'too_many_files' };
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   if (bytes > Math.max(alwaysFine, zipBytes * maxRatio)) return { kind: 'refused', reason: 'bomb' };
 
   const leftOut: { path: string; reason: UploadReason }[] = [];
-  const photos: { entry: Entry; path: string }[] = [];
+  const photos: Entry[] = [];
+  const others = new Map<string, number>();
   for (const entry of entries) {
     const judged = judge(entry);
-    if (judged === 'photo') photos.push({ entry, path: entry.path });
-    else if (judged !== 'ignored') leftOut.push({ path: entry.path, reason: judged });
+    if (judged.kind === 'photo') photos.push(entry);
+    else if (judged.kind === 'left-out') leftOut.push({ path: entry.path, reason: judged.reason });
+    else if (judged.kind === 'other') countKind(others, judged.of);
   }
   const [only] = new Set(leftOut.map(({ reason }) => reason));
-  if (photos.length === 0) return { kind: 'refused', reason: leftOut.length > 0 && only ? only : 'empty' };
-
-  const root = wrappingDirectory(photos, [folder, subfolder]);
-  const unwrapped = photos.map(({ entry, path }) => ({ entry, path: path.slice(root.length) }));
-  return { kind: 'ok', photos: unwrapped, leftOut, bytes: photos.reduce((sum, { entry }) => sum + entry.bytes, 0) };
+  if (photos.length === 0) return { kind: 'refused', reason: only ?? (others.size > 0 ? 'not_a_photo' : 'empty') };
+  return { kind: 'ok', photos, leftOut, others };
 }
 
-function judge(entry: ZipEntry): 'photo' | 'ignored' | UploadReason {
-  if (entry.path.endsWith('/')) return 'ignored';
-  const file = uploadFile(entry);
-  switch (file.kind) {
-    case 'ignored':
-      return 'ignored';
-    case 'left-out':
-      return file.reason;
-    case 'zip':
-      return 'zip_in_zip';
-    case 'photo':
-      return faultOf(entry) ?? 'photo';
-  }
+function judge(entry: ZipEntry): UploadFile {
+  const { path, bytes } = entry;
+  if (path.endsWith('/')) return { kind: 'ignored' };
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const whole = uploadFile(entry);
+  // Whether it is too deep is known once its place is known.
+  const file = whole.kind === 'left-out' && whole.reason === 'too_deep' ? uploadFile({ path: name, bytes }) : whole;
+  if (file.kind === 'zip') return { kind: 'left-out', reason: 'zip_in_zip' };
+  const fault = file.kind === 'photo' ? faultOf(entry) : null;
+  return fault === null ? file : { kind: 'left-out', reason: fault };
 }
 
 function faultOf({ bytes, packedBytes, isEncrypted, isLink, isReadable }: ZipEntry): UploadReason | null {
@@ -84,19 +100,29 @@ function faultOf({ bytes, packedBytes, isEncrypted, isLink, isReadable }: ZipEnt
 }
 
 /**
- * The directory that only wraps the whole ("Beren.zip" holds "Beren/…"), with its "/"; '' when there is none. A wrapping
- * directory that is named like a product and holds photos itself is a product's directory and stays, unless the folder or
- * the subfolder is called the same (D-28).
+ * The paths that the photos of a ZIP have beside it once somebody has unpacked it: in the directory that wraps them all, else in
+ * one that is called like the ZIP. A wrapping directory that is one product's does not do (D-28).
  */
-function wrappingDirectory(photos: readonly { path: string }[], names: readonly string[]): string {
-  const [first] = photos;
-  const end = first?.path.indexOf('/') ?? -1;
+export function unpackedPaths(paths: readonly string[], zipName: string): string[] {
+  const stem = stemOf(zipName);
+  const wrapping = wrappingDirectory(paths, [stem]);
+  return wrapping === '' ? paths.map((path) => `${stem}/${path}`) : [...paths];
+}
+
+/**
+ * The directory that only wraps the whole ("Beren.zip" holds "Beren/…"), with its "/"; '' when there is none. A wrapping
+ * directory that is named like a product and holds photos itself is a product's directory, unless it is called like one of
+ * `names` (D-28).
+ */
+export function wrappingDirectory(paths: readonly string[], names: readonly string[]): string {
+  const [first] = paths;
+  const end = first?.indexOf('/') ?? -1;
   if (first === undefined || end < 0) return '';
-  const root = first.path.slice(0, end + 1);
-  if (!photos.every(({ path }) => path.startsWith(root))) return '';
+  const root = first.slice(0, end + 1);
+  if (!paths.every((path) => path.startsWith(root))) return '';
 
   const name = root.slice(0, -1);
   if (names.some((known) => fold(known) === fold(name))) return root;
-  const holdsPhotos = photos.some(({ path }) => !path.slice(root.length).includes('/'));
+  const holdsPhotos = paths.some((path) => !path.slice(root.length).includes('/'));
   return holdsPhotos && directoryProductName(name).pattern !== 'directory' ? '' : root;
 }

@@ -37,9 +37,9 @@ export async function aFirm({ database, origin, secretKey, account, paceMs }: Fi
       where id = ${shop.id}`.execute(scope.db);
     await addBuiltInTemplates(scope, ['first-1', 'first-1-1', 'second-1']);
     await storeSecret(scope, sealer(secretKey), { name: 'whatsapp.key', value: account.apiKey });
-    const groups = account.groups.map(({ id, name }, position) => ({
+    const groups = account.groups.map(({ id, name, members }, position) => ({
       ...{ shop_id: shop.id, list: 'numberListTarget', position, type: 'whatsapp' as const },
-      ...{ name: name.toLowerCase(), label: name, group_id: id, phone_id: account.phones[0]?.id ?? null },
+      ...{ name: name.toLowerCase(), label: name, group_id: id, phone_id: members[0] ?? null },
     }));
     await scope.db.insertInto('channel_groups').values(groups).execute();
   });

@@ -23,6 +23,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
+import { OtherFiles } from '../import/other-files.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
 
@@ -77,8 +78,9 @@ function Running({ batch }: { batch: DropBatch }) {
 /** "SS26 / Beren", or the folder and how many subfolders. */
 function usePlace({ items }: DropBatch): string {
   const { t } = useLingui();
-  const folders = new Set(items.map(({ place }) => place.folder));
-  const subfolders = new Set(items.map(({ place }) => `${place.folder} / ${place.subfolder}`));
+  const places = items.flatMap((item) => item.places);
+  const folders = new Set(places.map(({ folder }) => folder));
+  const subfolders = new Set(places.map(({ folder, subfolder }) => `${folder} / ${subfolder}`));
   const [only = ''] = subfolders;
   if (subfolders.size === 1) return only;
   const count = subfolders.size;
@@ -89,7 +91,7 @@ function usePlace({ items }: DropBatch): string {
 function Finished({ batch }: { batch: DropBatch }) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const { photos, leftOut } = dropTotals(batch.items);
+  const { photos, leftOut, otherFiles } = dropTotals(batch.items);
   const place = usePlace(batch);
   const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
   const isClean = leftOut.length === 0;
@@ -121,6 +123,7 @@ function Finished({ batch }: { batch: DropBatch }) {
         ('refused' in batch.after ? t(refusalWords[batch.after.refused]) : textOf(batch.after.failed).detail)}
       {batch.after === 'started' && <Trans id="drop.importing">The import has started.</Trans>}
       <DropLeftOut leftOut={leftOut} />
+      <OtherFiles files={otherFiles} className={undefined} />
     </Banner>
   );
 }

@@ -25,7 +25,9 @@ function useOtherFiles(): (files: ImportJob['other_files']) => string {
   return (files) => {
     const total = files.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) return '';
-    const sorted = files.toSorted((a, b) => b.count - a.count || naturalOrder(a.kind, b.kind));
+    const byKind = Map.groupBy(files, ({ kind }) => kind);
+    const sums = [...byKind].map(([kind, of]) => ({ kind, count: of.reduce((sum, { count }) => sum + count, 0) }));
+    const sorted = sums.toSorted((a, b) => b.count - a.count || naturalOrder(a.kind, b.kind));
     const kinds = sorted.map(({ kind, count }) => `${count} ${wordOf(kind)}`).join(', ');
     return t({
       id: 'import.other-files',

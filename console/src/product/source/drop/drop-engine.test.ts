@@ -12,7 +12,14 @@ const file = (name: string, bytes: number): DropFile => ({
 });
 
 /** A server in memory that keeps what it gets, and fails when it is told to. */
-function server(plan: { fail?: (piece: number) => Trouble | null; isZip?: boolean; refuses?: boolean } = {}) {
+function server(
+  plan: {
+    fail?: (piece: number) => Trouble | null;
+    isZip?: boolean;
+    refuses?: boolean;
+    filled?: Upload['filled'];
+  } = {},
+) {
   const uploads = new Map<string, Upload>();
   const seen = { begins: 0, pieces: [] as number[], waits: [] as number[], most: 0, givenUp: [] as string[] };
   let open = 0;
@@ -41,6 +48,7 @@ function server(plan: { fail?: (piece: number) => Trouble | null; isZip?: boolea
       const upload = uploads.get(name) ?? {
         ...{ id: name, kind: plan.isZip ? ('zip' as const) : ('photo' as const), folder, subfolder, name },
         ...{ bytes: blob.size, received: 0, status: 'receiving' as const, photos: 0, left_out: [], reason: null },
+        ...{ places: null, filled: [], other_files: [] },
         created_at: '',
         updated_at: '',
       };
@@ -51,7 +59,11 @@ function server(plan: { fail?: (piece: number) => Trouble | null; isZip?: boolea
     async standing(id) {
       const upload = uploads.get(id);
       if (upload)
-        Object.assign(upload, { photos: upload.photos + 2, status: upload.photos > 2 ? 'done' : 'unpacking' });
+        Object.assign(upload, {
+          photos: upload.photos + 2,
+          status: upload.photos > 2 ? 'done' : 'unpacking',
+          filled: plan.filled ?? [],
+        });
       return upload ?? null;
     },
     async giveUp(id) {
@@ -148,6 +160,19 @@ describe('dropped files', () => {
     const engine = createDropEngine(transport);
     engine.add([file('Beren.zip', 10)]);
     expect(await settled(engine)).toMatchObject([{ status: 'done', photos: 6 }]);
+  });
+
+  it('that are ZIPs of a season say where they go, and in the end which subfolders got photos', async () => {
+    const filled = [{ folder: 'SS26', subfolder: 'Beren', photos: 6 }];
+    const engine = createDropEngine(server({ isZip: true, filled }).transport);
+    const place = { within: '', product: null };
+    const places = [
+      { ...place, directory: 'Beren', folder: 'SS26', subfolder: 'Beren' },
+      { ...place, directory: 'Lina', folder: 'SS26', subfolder: 'Lina' },
+    ];
+    engine.add([{ ...file('SS26.zip', 10), places }]);
+    expect(engine.items()).toMatchObject([{ places: [{ subfolder: 'Beren' }, { subfolder: 'Lina' }] }]);
+    expect(await settled(engine)).toMatchObject([{ status: 'done', places: filled }]);
   });
 
   it('that are cancelled stop, and the server forgets them', async () => {

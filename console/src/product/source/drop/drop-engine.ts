@@ -110,8 +110,12 @@ const newItem = (file: DropFile): DropItem => ({
   reason: null,
   photos: 0,
   leftOut: [],
-  place: { folder: file.folder, subfolder: file.subfolder },
+  otherFiles: [],
+  places: placesOf(file),
 });
+
+const placesOf = ({ places, folder, subfolder }: Pick<DropFile | Upload, 'places' | 'folder' | 'subfolder'>) =>
+  places?.length ? places : [{ folder, subfolder }];
 
 interface Sending {
   transport: DropTransport;
@@ -170,9 +174,9 @@ async function sendFromWhereItStopped(
 ): Promise<void> {
   const begun = await transport.begin(file, signal);
   if (begun.kind === 'refused') return change({ status: 'refused', reason: begun.reason });
-  const { id, folder, subfolder } = begun.upload;
+  const { id } = begun.upload;
   let at: PieceAnswer = begun.upload;
-  change({ status: 'sending', uploadId: id, sent: at.received, place: { folder, subfolder } });
+  change({ status: 'sending', uploadId: id, sent: at.received, places: placesOf(begun.upload) });
   while (at.status === 'receiving') {
     const startedAt = transport.now();
     const offset = at.received;
@@ -205,9 +209,11 @@ async function unpacked(id: string, { transport, signal, change }: Sending): Pro
   }
 }
 
-const endOf = ({ status, photos, left_out, reason }: Upload): Partial<DropItem> => ({
+const endOf = ({ status, photos, left_out, other_files, reason, filled }: Upload): Partial<DropItem> => ({
   status: status === 'done' ? 'done' : 'refused',
   photos,
   leftOut: left_out,
+  otherFiles: other_files,
   reason,
+  ...(filled.length > 0 && { places: filled }),
 });

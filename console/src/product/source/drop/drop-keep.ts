@@ -1,3 +1,4 @@
+import { zipPlace } from '@kolaj/contract/source/source-upload';
 import * as z from 'zod/mini';
 import type { DropFile } from './drop-types.ts';
 
@@ -17,8 +18,8 @@ const kept = z.object({
   name: z.string(),
   modified: z.number(),
   replace: z.boolean(),
+  places: z.optional(z.array(zipPlace)),
 });
-type Kept = z.infer<typeof kept>;
 
 /** Whose files are sent from here: those of the shop of this session, or of one agent; another one's are not. */
 let shop = '';
@@ -40,7 +41,7 @@ export async function keep({
   for (const { batch } of files) void hold(batch);
   for (const file of files) {
     if (gone.has(file.key)) continue;
-    const entry: Kept = { ...file, shop, isAutomatic };
+    const entry = { ...file, shop, isAutomatic };
     await inStore('readwrite', (store) => store.put(entry)).catch(() => {
       isKept = false;
     });

@@ -58,7 +58,7 @@ function settle(batch: DropBatch): void {
 
 /** Subfolders that have got photos; those of ready photos are not imported (D-26). */
 export function placesToImport({ items }: Pick<DropBatch, 'items'>): { folder: string; subfolder: string }[] {
-  const places = items.filter(({ status, photos }) => status === 'done' && photos > 0).map(({ place }) => place);
+  const places = items.filter(({ status, photos }) => status === 'done' && photos > 0).flatMap((item) => item.places);
   const distinct = new Map(places.map((place) => [`${place.folder}/${place.subfolder}`, place]));
   return [...distinct.values()].filter(({ folder, subfolder }) => !isKolajsiz(folder) && !isKolajsiz(subfolder));
 }

@@ -14,6 +14,8 @@ export interface DropTotals {
   photos: number;
   /** Refused files, and what ZIPs held that was no photo. */
   leftOut: { path: string; reason: DropReason }[];
+  /** What ZIPs held that is no photo by its name. */
+  otherFiles: DropItem['otherFiles'];
 }
 
 /** What a person wants to know of files on their way, as numbers. */
@@ -31,6 +33,7 @@ export function dropTotals(all: readonly DropItem[]): DropTotals {
     interrupted: count('interrupted'),
     unpacking: count('unpacking'),
     photos: sum(({ photos }) => photos),
+    otherFiles: items.flatMap((item) => item.otherFiles),
     leftOut: items.flatMap(({ file, status, reason, leftOut }) => [
       ...(status === 'refused' && reason !== null ? [{ path: file.name, reason }] : []),
       ...leftOut.map((entry) => ({ ...entry, path: `${file.name}: ${entry.path}` })),

@@ -23,8 +23,8 @@ export interface DropWay extends Pick<DropTransport, 'standing'> {
 }
 
 export const staffWay: DropWay = {
-  begin({ folder, subfolder, name, blob, modified, replace }, signal) {
-    const asked = { folder, subfolder, name, bytes: blob.size, modified, replace };
+  begin({ folder, subfolder, name, blob, modified, replace, places }, signal) {
+    const asked = { folder, subfolder, name, bytes: blob.size, modified, replace, places: places && [...places] };
     return call(beginUpload, asked, { signal });
   },
   piecePath: uploadPiecePath,

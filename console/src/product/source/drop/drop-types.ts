@@ -1,4 +1,5 @@
 import type { agentUploadRefusals, Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
+import type { ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
 
 /** Why a file did not come: what the server says, or what only this device knows. */
 export type DropReason =
@@ -21,6 +22,14 @@ export interface DropFile {
   /** When the file was last changed, ms since 1970. */
   modified: number;
   replace: boolean;
+  /** Of a ZIP, where its directories go; those that none speaks of, the server knows. Missing = all of it into the subfolder. */
+  places?: readonly ZipPlace[] | undefined;
+}
+
+/** A subfolder. */
+export interface Place {
+  folder: string;
+  subfolder: string;
 }
 
 export interface DropItem {
@@ -33,8 +42,9 @@ export interface DropItem {
   /** Photos it became: more than one for a ZIP. */
   photos: number;
   leftOut: Upload['left_out'];
-  /** Folder and subfolder as the source writes them. */
-  place: { folder: string; subfolder: string };
+  otherFiles: Upload['other_files'];
+  /** Where it goes, as the source writes it: more than one for a ZIP. In the end, what has got photos. */
+  places: readonly Place[];
 }
 
 export type PieceAnswer = Pick<Upload, 'received' | 'status' | 'reason'>;

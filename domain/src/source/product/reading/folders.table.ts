@@ -378,6 +378,7 @@ SS26 {LALE,NEHIR} [1..3]
 {V201-1,V201-2,V202-1}_[on,arka]
 ?{4501}_[1_front,1_back,2_front,2_back]
 ?{takim 5,takim 6,takim 8}
+?{GD-12-A,GD-12-B}_[1]
 `
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));

@@ -25,6 +25,7 @@ describe('the last number of names of one form', () => {
     ['digits', ['1252 1', '1252 2', '1253 1'], 'photo', ['#### <#>'], ['#### #']],
     ['zeros before it', ['1252_001', '1252_002'], 'photo', ['####_<#>'], ['####_###']],
     ['a letter', ['1252a', '1252b', '1253a'], 'photo', ['####<@>'], ['####@']],
+    ['a letter before it', ['GD-12-A_1', 'GD-12-B_1'], 'photo', ['GD-##-<@_#>'], ['GD-##-@_<#>']],
     ['a number before the code', ['01 4501 1', '02 4501 2', '03 4502 1'], 'photo', ['#### <#>'], ['#### #']],
   ])('says photo or product: %s', (_, names, now, photo, product) => {
     const found = asked(names);
@@ -50,6 +51,8 @@ describe('the last number of names of one form', () => {
     [['B-7', 'B-8', 'B-12']],
     [['AB_100_1', 'AB_100_2', 'AB_101_1']],
     [['1252a', '1252b', '1253a']],
+    [['GD-12-A_1', 'GD-12-B_1']],
+    [['GD-12-A_1', 'GD-12-B_1', 'GD-14-A_1', 'GD-14-C_1']],
     [['elbise-1', 'elbise-2', 'elbise-3', 'elbise-30']],
   ])('is read either way by the patterns it names, and back: %j', (names) => {
     let patterns: string[] = ['@-#'];
@@ -71,6 +74,15 @@ describe('the last number of names of one form', () => {
     ]);
     expect(found[0]).toMatchObject({ example: 'B-1.jpg', photos: 3 });
     expect(found[0]?.readings).toMatchObject({ photo: { products: 1 }, product: { products: 3 } });
+  });
+
+  it('is in doubt where a letter may tell products apart or be a side', () => {
+    const names = ['GD-12-A_1', 'GD-12-B_1'];
+    expect(asked(names)).toMatchObject([
+      { code: 'GD-12', photos: 2, isDoubtful: true, readings: { product: { products: 2 } } },
+    ]);
+    expect(asked(['GD-12-A_1', 'GD-12-B_2'])).toEqual([]);
+    expect(asked(names, [], new Set(names.map((name) => `${name}.jpg`)))).toEqual([]);
   });
 
   it('is not asked about once all its photos are imported', () => {

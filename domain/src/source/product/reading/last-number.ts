@@ -6,6 +6,7 @@ import { folderNames, type NameOf } from './folder-names.ts';
 import type { LastNumberMeaning } from './last-number-meaning.ts';
 import { familiesOf, type Name, namesOf } from './names-of-one-form.ts';
 import type { Reading } from './reading.ts';
+import { codeWithLetters, type Variant, variantsIn } from './variants.ts';
 
 /** Names of one form with both readings of their last number: how it is read now, and what the shop can choose (D-28). */
 export interface LastNumber {
@@ -41,48 +42,104 @@ const mostShown = 20;
 /** The forms of a folder's names whose last number can be read in two ways, the doubtful and the frequent ones first. */
 export function lastNumbers({ paths, imported, doubtful, ...how }: LastNumbersInput): LastNumber[] {
   const nameOf = folderNames(how);
-  const isAsked = (family: readonly Name[]) => family.some(({ path }) => doubtful.has(path));
-  const families = familiesOf(namesOf(paths))
-    .filter((family) => family.length > 1 && !family.every(({ path }) => imported.has(path)))
-    .map((names) => ({ names, isDoubtful: isAsked(names) }))
-    .sort((a, b) => Number(b.isDoubtful) - Number(a.isDoubtful) || b.names.length - a.names.length);
+  const names = namesOf(paths);
+  const families = [
+    ...familiesOf(names).map((family) => ({
+      paths: family.map(({ path }) => path),
+      choices: numberChoices(family, nameOf),
+    })),
+    ...lettersOfOneForm(variantsIn(names).unsure).map((family) => ({
+      paths: family.map(({ path }) => path),
+      choices: letterChoices(family, nameOf),
+    })),
+  ]
+    .filter((family) => family.paths.length > 1 && !family.paths.every((path) => imported.has(path)))
+    .map((family) => ({ ...family, isDoubtful: family.paths.some((path) => doubtful.has(path)) }))
+    .sort((a, b) => Number(b.isDoubtful) - Number(a.isDoubtful) || b.paths.length - a.paths.length);
 
   const found: LastNumber[] = [];
-  for (const { names, isDoubtful } of families) {
-    const both = bothReadings(names, nameOf, how.patterns);
+  for (const { choices, isDoubtful } of families) {
+    const both = choices && bothReadings(choices, how.patterns);
     if (both) found.push({ ...both, isDoubtful });
     if (found.length === mostShown) break;
   }
   return found;
 }
 
-function bothReadings(
-  names: readonly Name[],
-  nameOf: NameOf,
-  patterns: readonly string[],
-): Omit<LastNumber, 'isDoubtful'> | null {
-  const places = names.flatMap(({ bare, path }) => {
-    const place = placeIn(bare, nameOf(path).code);
-    return place ? [{ ...place, path }] : [];
-  });
-  const [first] = sortNaturally(places, ({ path }) => path);
-  if (!first || places.length < names.length || places.some(({ now }) => now !== first.now)) return null;
+/** A name and what either reading makes of it: its code, and the pattern that reads it so. */
+interface Choice {
+  path: string;
+  /** The code when the number counts photos. */
+  code: string;
+  now: LastNumberMeaning;
+  readings: Record<LastNumberMeaning, { code: string; pattern: string }>;
+}
 
-  const photo = distinct(places.map(({ code, between, number }) => `${digits(code)}${between}<${anyNumber(number)}>`));
-  const product = distinct(places.map(({ code, between, number }) => `${digits(code + between)}${anyLetter(number)}`));
+/** Null: not every name of the family can be read in both ways. */
+function numberChoices(names: readonly Name[], nameOf: NameOf): Choice[] | null {
+  const choices = names.flatMap(({ bare, path }): Choice[] => {
+    const place = placeIn(bare, nameOf(path).code);
+    if (!place) return [];
+    const { code, between, number, now } = place;
+    return [
+      {
+        ...{ path, code, now },
+        readings: {
+          photo: { code, pattern: `${digits(code)}${between}<${anyNumber(number)}>` },
+          product: { code: code + between + number, pattern: `${digits(code + between)}${anyLetter(number)}` },
+        },
+      },
+    ];
+  });
+  return choices.length < names.length ? null : choices;
+}
+
+/** GD-12-A_1 beside GD-12-B_1: the letter is a side, or a product of its own. */
+function letterChoices(variants: readonly Variant[], nameOf: NameOf): Choice[] | null {
+  const choices = variants.flatMap((variant): Choice[] => {
+    const { path, code, before, letters, behind, number } = variant;
+    const product = codeWithLetters(variant);
+    const now = fold(nameOf(path).code);
+    if (now !== fold(code) && now !== fold(product)) return [];
+    const anyLetters = letters.replaceAll(/\p{L}/gu, '@');
+    return [
+      {
+        ...{ path, code, now: now === fold(code) ? 'photo' : 'product' },
+        readings: {
+          photo: { code, pattern: `${digits(code)}${before}<${anyLetters}${behind}${anyNumber(number)}>` },
+          product: { code: product, pattern: `${digits(code)}${before}${anyLetters}${behind}<${anyNumber(number)}>` },
+        },
+      },
+    ];
+  });
+  return choices.length < variants.length ? null : choices;
+}
+
+const lettersOfOneForm = (unsure: readonly Variant[][]): Variant[][] => [
+  ...Map.groupBy(unsure.flat(), ({ code, before, letters, behind }) =>
+    [digits(fold(code)), before, letters.length, behind].join('\u0000'),
+  ).values(),
+];
+
+function bothReadings(choices: readonly Choice[], patterns: readonly string[]): Omit<LastNumber, 'isDoubtful'> | null {
+  const [first] = sortNaturally(choices, ({ path }) => path);
+  if (!first || choices.some(({ now }) => now !== first.now)) return null;
+
+  const patternsOf = (meaning: LastNumberMeaning) => distinct(choices.map(({ readings }) => readings[meaning].pattern));
+  const [photo, product] = [patternsOf('photo'), patternsOf('product')];
   const others = patterns.filter((pattern) => !photo.includes(pattern) && !product.includes(pattern));
-  const productsBy = (chosen: string[], codeOf: (place: Place) => string): number | null => {
+  const productsBy = (chosen: string[], meaning: LastNumberMeaning): number | null => {
     if (chosen.some((pattern) => codePatternFault(pattern) !== null)) return null;
     const shapes = codeShapes([...chosen, ...others]);
-    const named = names.map(({ path }) => productName(path, shapes));
-    if (!places.every((place, at) => named[at]?.code === codeOf(place))) return null;
+    const named = choices.map(({ path }) => productName(path, shapes));
+    if (!choices.every(({ readings }, at) => named[at]?.code === readings[meaning].code)) return null;
     return distinct(named.map(({ code, colourKey }) => `${fold(code)}:${colourKey ?? ''}`)).length;
   };
-  const asPhoto = productsBy(photo, ({ code }) => code);
-  const asProduct = productsBy(product, ({ code, between, number }) => code + between + number);
+  const asPhoto = productsBy(photo, 'photo');
+  const asProduct = productsBy(product, 'product');
   if (asPhoto === null || asProduct === null || asPhoto === asProduct) return null;
   return {
-    ...{ example: first.path, code: first.code, photos: names.length, now: first.now },
+    ...{ example: first.path, code: first.code, photos: choices.length, now: first.now },
     readings: {
       photo: { products: asPhoto, patterns: photo },
       product: { products: asProduct, patterns: product },

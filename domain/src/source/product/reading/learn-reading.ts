@@ -5,7 +5,7 @@ import { bareName } from './bare-name.ts';
 import { codeDigits, codeEnd, countsPhotos, isSeasonWord, isSequence, textOf } from './family.ts';
 import { familiesOf, type Name, namesOf } from './names-of-one-form.ts';
 import { nameReader, plainReading, type Reading, type ReadingShape, shapeReader } from './reading.ts';
-import { variantCodes } from './variants.ts';
+import { variantsIn } from './variants.ts';
 
 export interface Learned {
   reading: Reading;
@@ -32,12 +32,13 @@ export function learnReading({ paths, patterns = [], before }: LearnInput): Lear
   const readBefore = nameReader(before?.reading ?? plainReading);
   const isRead = (path: string) => ownCodeIn(capitals(stemOf(path)), own) !== null || readBefore(path) !== null;
   const unread = namesOf(paths.filter((path) => !isRead(path)));
-  const variants = variantCodes(unread);
+  const { codes: variants, unsure } = variantsIn(unread);
   const families = familiesOf(unread.filter(({ path }) => !variants.has(path)));
   const counting = families.filter((family) => countsPhotos(family.map(({ parts }) => parts))).length;
   const found = families.map((family) => ({ family, ...learnFamily(family, counting > 1) }));
   const known = before?.reading.shapes ?? [];
   const doubtful = found.flatMap(({ family, isDoubtful }) => (isDoubtful ? family.map(({ path }) => path) : []));
+  doubtful.push(...unsure.flatMap((same) => same.map(({ path }) => path)));
   const lettered = [...variants.values()].map((code) => shapeOf(code, { from: 0, isBeforeLetter: false }));
   const learned = distinct([...found.flatMap((one) => one.shapes), ...lettered]);
   const shapes = movingNone(learned, before?.imported ?? new Set());

@@ -1410,14 +1410,17 @@ export interface UploadPiece {
 export interface Upload {
   bytes: number;
   created_at: Generated<Timestamp>;
+  filled: Generated<Json>;
   folder: string;
   id: Generated<string>;
   kind: string;
   left_out: Generated<Json>;
   modified_at: Timestamp | null;
   name: string;
+  other_files: Generated<Json>;
   path: string | null;
   photos: Generated<number>;
+  places: Json | null;
   reason: string | null;
   received: Generated<number>;
   replaces: Generated<boolean>;

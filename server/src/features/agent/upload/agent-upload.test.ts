@@ -121,6 +121,16 @@ describe('a photo of an agent', () => {
     expect(await begin(await aPhoto(4), { name })).toMatchObject({ code });
   });
 
+  it('goes nowhere but under the brand, whatever places are asked for as of a ZIP', async () => {
+    const photo = await aPhoto(15);
+    const places = [{ directory: '', folder: 'SS26', subfolder: 'Lale', within: '', product: null }];
+    expect(await begin(photo, { name: 'season.zip', places })).toMatchObject({ code: 'not_a_photo' });
+    const { result } = await begin(photo, { name: 'BR-15.jpg', places });
+    expect(result).toMatchObject({ places: null });
+    expect((await piece(result.id, 0, photo)).body).toMatchObject({ status: 'done' });
+    expect(await inSource('mobil/Beren/BR-15.jpg')).toEqual(photo);
+  });
+
   it('may be called as the ready ones are, where no name is a directory', async () => {
     await mobile({ allow_upload: true }, { mobile_images: 'internal' });
     const photo = await aPhoto(14);

@@ -1,4 +1,5 @@
 import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source/source';
+import { otherFiles } from '@kolaj/domain/source/pickable';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
@@ -43,7 +44,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
     return {
       folders: input.folders ? listed.folders.filter(({ path }) => !isHidden(path)) : [],
       files: input.files ? listed.files : [],
-      other_files: input.files ? [...listed.others].map(([kind, count]) => ({ kind, count })) : [],
+      other_files: input.files ? otherFiles(listed.others) : [],
       read_as: listed.readAs,
     };
   }

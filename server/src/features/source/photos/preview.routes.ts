@@ -1,5 +1,6 @@
 import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/source';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
+import { otherFiles } from '@kolaj/domain/source/pickable';
 import { groupIntoProducts, loosePaths, needsBarcodes } from '@kolaj/domain/source/product/grouping';
 import type { GroupingFile, Product } from '@kolaj/domain/source/product/product';
 import { type LastNumber, lastNumbers } from '@kolaj/domain/source/product/reading/last-number';
@@ -49,7 +50,7 @@ export function previewRoutes(deps: ImportDeps): Route[] {
         })),
       }));
       const counts = { products: preview.products.length, images: preview.images };
-      const other_files = [...preview.others].map(([kind, count]) => ({ kind, count }));
+      const other_files = otherFiles(preview.others);
       const result = {
         ...counts,
         items,

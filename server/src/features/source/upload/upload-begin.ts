@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
 import { uploadFile, uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
+import type { ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
 import type { DropPlace } from './drop-place.ts';
@@ -27,6 +29,7 @@ export interface Announced {
   bytes: number;
   modified: number;
   replace: boolean;
+  places?: readonly ZipPlace[] | undefined;
 }
 
 /** A browser announces as many files as it sends at once; more than this is somebody filling the table. */
@@ -53,10 +56,13 @@ export async function dropTarget(
 export function checkAnnounced(announced: Announced): { kind: 'ok'; file: UploadedFile } | Refused {
   const folder = uploadFolderName(announced.folder);
   const subfolder = uploadFolderName(announced.subfolder);
-  if (folder === null || subfolder === null) return refused('bad_name', 'A folder cannot be called that.');
+  const places = announced.places?.map(goodPlace) ?? null;
+  if (folder === null || subfolder === null || places?.includes(null))
+    return refused('bad_name', 'A folder cannot be called that.');
   const file = uploadFile({ path: announced.name, bytes: announced.bytes });
   switch (file.kind) {
     case 'ignored':
+    case 'other':
       return refused('not_a_photo', 'This is no photo.');
     case 'left-out':
       return refused(file.reason, 'This file cannot be taken.');
@@ -72,9 +78,18 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
           bytes: announced.bytes,
           modifiedAt: new Date(announced.modified),
           replaces: announced.replace,
+          places: file.kind === 'zip' && places ? places.filter((place) => place !== null) : null,
         },
       };
   }
+}
+
+/** What is below it is checked when the ZIP is there. */
+function goodPlace(place: ZipPlace): ZipPlace | null {
+  const folder = uploadFolderName(place.folder);
+  const subfolder = uploadFolderName(place.subfolder);
+  const isGood = place.product === null || uploadFolderName(place.product) !== null;
+  return folder === null || subfolder === null || !isGood ? null : { ...place, folder, subfolder };
 }
 
 interface Wish {
@@ -93,11 +108,10 @@ export async function begin(
   const target = await dropTarget(scope, deps);
   if (target.kind === 'refused') return target;
   await oneBeginAtATime(scope);
-  const [folder, subfolder] = await target.place.written([announced.folder, announced.subfolder]);
-  const file = { ...announced, ...(folder && subfolder ? { folder, subfolder } : {}) };
+  const file = await asWritten(announced, target.place);
   const known = await sameUpload(scope, { userId, file });
-  if (known && (await isStillGood(scope, known, target.place)))
-    return { kind: 'known', upload: await withBytes(scope, known, deps) };
+  const again = known && (await isStillGood(scope, known, target.place)) ? await withPlaces(scope, known, file) : null;
+  if (again) return { kind: 'known', upload: await withBytes(scope, again, deps) };
 
   const open = await openUploads(scope, { userId });
   const ownFull = open.own >= ownAtMost;
@@ -106,6 +120,33 @@ export async function begin(
     return refused('too_many_uploads', 'Too many uploads are under way. Wait until some are done.');
   if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };
+}
+
+/** The file with its folders as they are called in the source. */
+async function asWritten(file: UploadedFile, place: DropPlace): Promise<UploadedFile> {
+  const places = file.places && (await Promise.all(file.places.map((one) => inWritten(one, place))));
+  return { ...(await inWritten(file, place)), places };
+}
+
+async function inWritten<Named extends { folder: string; subfolder: string }>(
+  named: Named,
+  place: DropPlace,
+): Promise<Named> {
+  const [folder, subfolder] = await place.written([named.folder, named.subfolder]);
+  return folder && subfolder ? { ...named, folder, subfolder } : named;
+}
+
+/** The places of a ZIP may be corrected as long as nothing of it has been unpacked; null = it is too late. */
+async function withPlaces(
+  scope: ShopScope,
+  known: StoredUpload,
+  { folder, subfolder, places: announced }: UploadedFile,
+): Promise<StoredUpload | null> {
+  const places = announced && [...announced];
+  if (isDeepStrictEqual(known.places, places)) return known;
+  if (known.status !== 'receiving') return null;
+  await changeUpload(scope, known.id, { folder, subfolder, places });
+  return { ...known, folder, subfolder, places };
 }
 
 /** A photo that has arrived counts as long as it is where it was put. */

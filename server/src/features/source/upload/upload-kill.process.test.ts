@@ -20,7 +20,8 @@ interface Standing {
 
 /** Announces a file; answers how far it is. */
 async function begin(shop: ImportingShop, name: string, bytes: number): Promise<Standing> {
-  const file = { folder: 'Drop', subfolder: 'Beren', name, bytes, modified: 1 };
+  const places = name.endsWith('.zip') ? { places: brands.map(placeOf) } : {};
+  const file = { folder: 'Drop', subfolder: 'Beren', name, bytes, modified: 1, ...places };
   const { json } = await shop.call('/shop/upload/begin', file);
   return Object(json).data.result;
 }
@@ -59,21 +60,25 @@ async function sendRest(server: TestServer, shop: ImportingShop, name: string, w
   return { ...at, id };
 }
 
-const photoName = (at: number) => `ZP-${1000 + at}.jpg`;
+const brands = ['Beren', 'Lina', 'Nehir'];
+const placeOf = (brand: string) => ({ directory: `Kasım/${brand}`, folder: 'Drop', subfolder: brand });
+const photoName = (at: number) => `${brands[at % brands.length]}/ZP-${1000 + at}.jpg`;
 
 describe.skipIf(!canSeeProcesses)('after a server was killed', () => {
-  it('an upload continues where it was, and a ZIP is unpacked to its end', { timeout: 180_000 }, async () => {
+  it('an upload continues where it was, and a ZIP of a season is unpacked to its end', {
+    timeout: 180_000,
+  }, async () => {
     const killed = await installation.start({ dataDir: installation.dataFolder() });
     await killed.running();
     const shop = await anImportingShop(killed, await installation.database(killed), { photos: 1 });
-    const source = path.join(sourcesFolder(killed.dataDir), shop.shop.keyword, 'Drop', 'Beren');
+    const source = path.join(sourcesFolder(killed.dataDir), shop.shop.keyword, 'Drop');
 
     const photo = Buffer.concat([await aPhoto(1), Buffer.alloc(6 * MB, 7)]);
     const { id } = await begin(shop, 'big.jpg', photo.length);
     await piece(killed, shop, { id, offset: 0, bytes: photo.subarray(0, 2 * MB) });
     const photos = await Promise.all(Array.from({ length: 60 }, (_, at) => aPhoto(at + 2)));
-    const zip = aZip(photos.map((bytes, at) => ({ name: photoName(at), bytes })));
-    const sent = await sendRest(killed, shop, 'Beren.zip', zip);
+    const zip = aZip(photos.map((bytes, at) => ({ name: `Kasım/${photoName(at)}`, bytes })));
+    const sent = await sendRest(killed, shop, 'Kasım.zip', zip);
     await until(async () => ((await standing(shop, sent.id))?.photos ?? 0) > 0);
     // On its way when the server dies: it has come whole or not at all.
     const onItsWay = piece(killed, shop, { id, offset: 2 * MB, bytes: photo.subarray(2 * MB, 4 * MB) });
@@ -87,11 +92,16 @@ describe.skipIf(!canSeeProcesses)('after a server was killed', () => {
     expect(back.id).toBe(id);
     expect([2 * MB, 4 * MB]).toContain(back.received);
     expect(await sendRest(server, shop, 'big.jpg', photo)).toMatchObject({ status: 'done' });
-    expect((await readFile(path.join(source, 'big.jpg'))).equals(photo)).toBe(true);
+    expect((await readFile(path.join(source, 'Beren', 'big.jpg'))).equals(photo)).toBe(true);
 
     await until(async () => (await standing(shop, sent.id))?.status === 'done');
-    expect(await standing(shop, sent.id)).toMatchObject({ photos: 60 });
-    const expected = ['big.jpg', ...photos.map((_, at) => photoName(at))];
-    expect((await readdir(source)).sort()).toEqual(expected.sort());
+    const filled = brands.map((subfolder) => ({ folder: 'Drop', subfolder, photos: 20 }));
+    expect(await standing(shop, sent.id)).toMatchObject({ photos: 60, filled });
+    const expected = ['Beren/big.jpg', ...photos.map((_, at) => photoName(at))];
+    const found = await readdir(source, { recursive: true, withFileTypes: true });
+    const files = found
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(path.basename(entry.parentPath), entry.name));
+    expect(files.sort()).toEqual(expected.sort());
   });
 });

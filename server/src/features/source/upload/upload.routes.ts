@@ -22,8 +22,9 @@ export function uploadRoutes(deps: UploadDeps): Route[] {
       const begun = await context.inShop(async (scope) => {
         const made = await begin(scope, { userId: context.account.userId, file, deps });
         if (made.kind === 'begun') {
-          const { folder, subfolder, name, bytes, replaces } = file;
-          context.note({ object: made.upload.id, diff: { folder, subfolder, name, bytes, replaces } });
+          const { folder, subfolder, name, bytes, replaces, places } = file;
+          const diff = { folder, subfolder, name, bytes, replaces, places: places?.length ?? null };
+          context.note({ object: made.upload.id, diff });
         }
         return made;
       });

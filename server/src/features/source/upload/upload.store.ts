@@ -1,4 +1,6 @@
+import { upload as uploadShape, zipPlace } from '@kolaj/contract/source/source-upload';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
+import type { ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -13,6 +15,8 @@ export interface UploadedFile {
   bytes: number;
   modifiedAt: Date;
   replaces: boolean;
+  /** Of a ZIP: where its directories go; null = everything into the one subfolder. */
+  places: readonly ZipPlace[] | null;
 }
 
 const reason = z.enum(uploadReasons);
@@ -30,12 +34,16 @@ const stored = z.object({
   path: z.nullable(z.string()),
   photos: z.number(),
   left_out: z.array(z.object({ path: z.string(), reason })),
+  other_files: uploadShape.shape.other_files,
   reason: z.nullable(reason),
+  places: z.nullable(z.array(zipPlace)),
+  filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.number() })),
   created_at: z.date(),
   updated_at: z.date(),
 });
 export type StoredUpload = z.infer<typeof stored>;
 export type LeftOut = StoredUpload['left_out'];
+export type Filled = StoredUpload['filled'];
 
 const columns = [
   'id',
@@ -51,12 +59,18 @@ const columns = [
   'path',
   'photos',
   'left_out',
+  'other_files',
   'reason',
+  'places',
+  'filled',
   'created_at',
   'updated_at',
 ] as const;
 
-/** The latest upload of the same file to the same place by the same person, unless it was refused. */
+/**
+ * The latest upload of the same file to the same place by the same person, unless it was refused. A ZIP with places of its own may
+ * have got other ones.
+ */
 export async function sameUpload(
   scope: ShopScope,
   { userId, file }: { userId: string; file: UploadedFile },
@@ -65,8 +79,10 @@ export async function sameUpload(
     .selectFrom('uploads')
     .where('shop_id', '=', scope.shopId)
     .where('user_id', '=', userId)
-    .where('folder', '=', file.folder)
-    .where('subfolder', '=', file.subfolder)
+    .$if(file.places === null, (query) =>
+      query.where('folder', '=', file.folder).where('subfolder', '=', file.subfolder).where('places', 'is', null),
+    )
+    .$if(file.places !== null, (query) => query.where('places', 'is not', null))
     .where('name', '=', file.name)
     .where('bytes', '=', file.bytes)
     .where('modified_at', '=', file.modifiedAt)
@@ -82,10 +98,16 @@ export async function insertUpload(
   scope: ShopScope,
   { userId, file }: { userId: string; file: UploadedFile },
 ): Promise<StoredUpload> {
-  const { modifiedAt, ...rest } = file;
+  const { modifiedAt, places, ...rest } = file;
   const row = await scope.db
     .insertInto('uploads')
-    .values({ ...rest, shop_id: scope.shopId, user_id: userId, modified_at: modifiedAt })
+    .values({
+      ...rest,
+      shop_id: scope.shopId,
+      user_id: userId,
+      modified_at: modifiedAt,
+      places: places === null ? null : JSON.stringify(places),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return z.parse(stored, row);
@@ -146,15 +168,38 @@ export async function lockUpload(scope: ShopScope, id: string): Promise<StoredUp
 const ofShop = ({ db, shopId }: ShopScope, id: string) =>
   db.selectFrom('uploads').where('shop_id', '=', shopId).where('id', '=', id).select(columns);
 
-type Changes = Partial<Pick<StoredUpload, 'received' | 'status' | 'photos' | 'path' | 'reason' | 'left_out'>>;
+type Changes = Partial<
+  Pick<
+    StoredUpload,
+    | 'received'
+    | 'status'
+    | 'photos'
+    | 'path'
+    | 'reason'
+    | 'left_out'
+    | 'other_files'
+    | 'filled'
+    | 'places'
+    | 'folder'
+    | 'subfolder'
+  >
+>;
+
+/** Columns of JSON among the changes, as the database takes them. */
+const asJson = ({ left_out, other_files, filled, places }: Changes) => ({
+  ...(other_files === undefined ? {} : { other_files: JSON.stringify(other_files) }),
+  ...(left_out === undefined ? {} : { left_out: JSON.stringify(left_out) }),
+  ...(filled === undefined ? {} : { filled: JSON.stringify(filled) }),
+  ...(places === undefined ? {} : { places: places === null ? null : JSON.stringify(places) }),
+});
 
 export async function changeUpload(scope: ShopScope, id: string, changes: Changes): Promise<void> {
-  const { left_out, ...plain } = changes;
+  const { left_out: _leftOut, other_files: _others, filled: _filled, places: _places, ...plain } = changes;
   await scope.db
     .updateTable('uploads')
     .set({
       ...plain,
-      ...(left_out === undefined ? {} : { left_out: JSON.stringify(left_out) }),
+      ...asJson(changes),
       updated_at: sql`now()`,
     })
     .where('shop_id', '=', scope.shopId)

@@ -1,3 +1,4 @@
+import type { DirectoryIs, ReadDirectory } from '@kolaj/domain/source/upload/upload-place';
 import { planDrop } from '@kolaj/domain/source/upload/upload-plan';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
@@ -8,12 +9,15 @@ import { useMayConnectServer } from '../../../../product/source/connection/own-s
 import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ReadAs } from '../../import/choose/read-as.tsx';
+import { OtherFiles } from '../../import/other-files.tsx';
 import { ConnectServer } from '../connect-server.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
 import { type DropRequest, requestDrop } from '../drop-request.ts';
+import { DirectoryKinds } from './directory-kinds.tsx';
 import styles from './drop-dialog.module.css';
-import { type DeviceFile, filesOfInput } from './drop-files.ts';
+import { type DeviceFile, filesOfInput, lookInto } from './drop-files.ts';
 import { type DropRow, filesOf, isReady, newKey, rowsOf } from './drop-order.ts';
 import { DropRows } from './drop-rows.tsx';
 
@@ -96,14 +100,14 @@ const close = () => requestDrop(null);
 /** Where dropped or chosen files go: folder and subfolder as guessed from their directories, to be changed by the person. */
 export function DropDialog({ request }: { request: DropRequest }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState(request.files);
+  const [chosen, setChosen] = useState(() => request.files?.then(lookInto) ?? null);
   const files = useSettled(chosen);
   const title = t({ id: 'drop.open', message: 'Add photos' });
   if (files !== null) return <Ready key={files.length} files={files} folder={request.folder} title={title} />;
   return (
     <Dialog isOpen onClose={close} title={title} width={560}>
       {chosen === null ? (
-        <DropChoose onChoose={(some) => setChosen(Promise.resolve(some))} />
+        <DropChoose onChoose={(some) => setChosen(lookInto(some))} />
       ) : (
         <p className={styles.looking} role="status">
           <Trans id="drop.looking">Checking the files …</Trans>
@@ -116,12 +120,21 @@ export function DropDialog({ request }: { request: DropRequest }) {
 function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string | null; title: string }) {
   const { t } = useLingui();
   const { data } = useUploads();
-  const [plan] = useState(() => planDrop(files));
-  const [rows, setRows] = useState<DropRow[]>(() => rowsOf(plan, { folder, unfinished: data?.uploads ?? [] }));
+  const [plan, setPlan] = useState(() => planDrop(files));
+  const rowsBy = (by: typeof plan) => rowsOf(by, { folder, unfinished: data?.uploads ?? [] });
+  const [rows, setRows] = useState<DropRow[]>(() => rowsBy(plan));
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
+  const pages = [...new Set(files.map(({ readAs }) => readAs ?? null))].filter((page) => page !== null);
   const mayStart = count > 0 && rows.every(isReady);
+
+  function say(directories: readonly ReadDirectory[], is: DirectoryIs) {
+    const before = plan.directories.map((directory) => [directory.top, directory.is] as const);
+    const now = planDrop(files, new Map([...before, ...directories.map(({ top }) => [top, is] as const)]));
+    setPlan(now);
+    setRows(rowsBy(now));
+  }
 
   function start() {
     void startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic });
@@ -164,6 +177,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
         ) : (
           <DropRows rows={rows} onChange={setRows} />
         )}
+        <DirectoryKinds directories={plan.directories} onSay={say} />
         {count > 0 && !mayStart && (
           <p>
             {rows.every((row) => isReady({ ...row, product: null })) ? (
@@ -174,6 +188,10 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
           </p>
         )}
         <DropLeftOut leftOut={plan.leftOut} />
+        <OtherFiles files={plan.others} className={styles.others} />
+        {pages.map((page) => (
+          <ReadAs key={page} page={page} />
+        ))}
         {count > 0 && (
           <div className={styles.switches}>
             <Switch

@@ -1,8 +1,27 @@
+import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
+import { maxZipBytes } from '@kolaj/domain/source/upload/upload-file';
 import type { DroppedFile } from '@kolaj/domain/source/upload/upload-plan';
 
 /** A file of this device with its path below what was dropped or chosen. */
 export interface DeviceFile extends DroppedFile {
   file: File;
+  /** Of a ZIP: by which code page its names were read; null = all are UTF-8. */
+  readAs?: NameEncoding | null;
+}
+
+export const isZip = ({ name }: Pick<File, 'name'>): boolean => /\.zip$/i.test(name);
+
+/** The files, ZIPs with the list of what is in them. */
+export async function lookInto(files: readonly DeviceFile[]): Promise<DeviceFile[]> {
+  const zips = files.filter(({ file, bytes }) => isZip(file) && bytes <= maxZipBytes);
+  if (zips.length === 0) return [...files];
+  const reader = await import('./zip-directory.ts').catch(() => null);
+  const looks = zips.map(async ({ file }) => [file, (await reader?.readZipDirectory(file)) ?? null] as const);
+  const found = new Map(await Promise.all(looks));
+  return files.map((device) => {
+    const directory = found.get(device.file);
+    return directory ? { ...device, ...directory } : device;
+  });
 }
 
 const deviceFile = (file: File, path: string): DeviceFile => ({ file, path, bytes: file.size });

@@ -1,7 +1,7 @@
 import { planDrop } from '@kolaj/domain/source/upload/upload-plan';
 import { describe, expect, it } from 'vitest';
 import type { DeviceFile } from './drop-files.ts';
-import { filesOf, isReady, rowsOf } from './drop-order.ts';
+import { type DropRow, filesOf, isReady, rowsOf } from './drop-order.ts';
 
 const device = (path: string, bytes = 3): DeviceFile => ({
   ...{ path, bytes },
@@ -26,9 +26,62 @@ describe('the rows of the window for adding photos', () => {
   });
 
   it('lead interrupted files to their first destination', () => {
-    const unfinished = [{ name: '1.jpg', bytes: 3, folder: 'SS26', subfolder: 'Beren' }];
+    const unfinished = [{ name: '1.jpg', bytes: 3, folder: 'SS26', subfolder: 'Beren', places: null }];
     expect(rows([device('1.jpg'), device('2.jpg')], { unfinished })).toEqual(['SS26 / Beren: 2']);
     expect(rows([device('1.jpg', 4)], { unfinished })).toEqual([' / : 1']);
+  });
+});
+
+/** A ZIP with the list of what is in it; without one, nobody could look into it. */
+const zip = (path: string, inside: string[] | null): DeviceFile => ({
+  ...device(path, 90),
+  entries:
+    inside?.map((name) => ({
+      ...{ path: name, bytes: 1000, packedBytes: 900, isEncrypted: false, isLink: false, isReadable: true },
+    })) ?? null,
+});
+
+describe('a ZIP in the window for adding photos', () => {
+  const season = () => zip('Kasım.zip', ['Kasım/Beren/IMG_1.jpg', 'Kasım/Beren/IMG_2.jpg', 'Kasım/Lina/1.jpg']);
+  const sentFrom = (all: DropRow[]) => filesOf(all, { replace: false, newKey: () => 'key' });
+
+  it('has a row for each subfolder in it', () => {
+    expect(rows([season()])).toEqual(['Kasım / Beren: 2', 'Kasım / Lina: 1']);
+    expect(rows([zip('Kasım.zip', null)])).toEqual([' / Kasım: 1']);
+  });
+
+  it('is sent once, with what was corrected', () => {
+    const all = rowsOf(planDrop([season(), device('1.jpg')]), { folder: null, unfinished: [] });
+    const corrected = all.map((row) => ({
+      ...row,
+      ...(row.subfolder === 'Beren' && { subfolder: ' Beren Giyim ', product: 'BR-1 ' }),
+      ...(row.folder === '' && { folder: 'Kasım', subfolder: 'Lina' }),
+    }));
+    expect(sentFrom(corrected)).toMatchObject([
+      { name: '1.jpg', folder: 'Kasım', subfolder: 'Lina' },
+      {
+        ...{ name: 'Kasım.zip', folder: 'Kasım', subfolder: 'Beren Giyim' },
+        places: [
+          { directory: 'Kasım/Beren', folder: 'Kasım', subfolder: 'Beren Giyim', within: '', product: 'BR-1' },
+          { directory: 'Kasım/Lina', folder: 'Kasım', subfolder: 'Lina', within: '', product: null },
+        ],
+      },
+    ]);
+  });
+
+  it('that nobody could look into leaves it to the server', () => {
+    const all = rowsOf(planDrop([zip('Kasım.zip', null)]), { folder: 'SS26', unfinished: [] });
+    expect(sentFrom(all)).toMatchObject([{ name: 'Kasım.zip', folder: 'SS26', subfolder: 'Kasım', places: [] }]);
+  });
+
+  it('that was interrupted goes where it was going', () => {
+    const place = { within: '', product: null };
+    const places = [
+      { ...place, directory: 'Kasım/Beren', folder: 'AW26', subfolder: 'Beren Giyim' },
+      { ...place, directory: 'Kasım/Lina', folder: 'AW26', subfolder: 'Lina' },
+    ];
+    const unfinished = [{ name: 'Kasım.zip', bytes: 90, folder: 'AW26', subfolder: 'Beren Giyim', places }];
+    expect(rows([season()], { unfinished })).toEqual(['AW26 / Beren Giyim: 2', 'AW26 / Lina: 1']);
   });
 });
 

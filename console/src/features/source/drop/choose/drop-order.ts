@@ -1,9 +1,10 @@
 import type { Upload } from '@kolaj/contract/source/source-upload';
 import { namelessPhotos } from '@kolaj/domain/source/upload/nameless-photos';
 import { uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
-import type { DropPlan } from '@kolaj/domain/source/upload/upload-plan';
-import type { DropFile } from '../../../../product/source/drop/drop-types.ts';
-import type { DeviceFile } from './drop-files.ts';
+import type { DropPlan, PlannedFile } from '@kolaj/domain/source/upload/upload-plan';
+import { directoryOf, joined, type ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
+import type { DropFile, Place } from '../../../../product/source/drop/drop-types.ts';
+import { type DeviceFile, isZip } from './drop-files.ts';
 
 /** One row of the window: where its files go, as typed. */
 export interface DropRow {
@@ -11,11 +12,11 @@ export interface DropRow {
   subfolder: string;
   /** Code of the one product that the photos without a code show, as typed; null = each shows another one. */
   product: string | null;
-  files: readonly { file: DeviceFile; name: string }[];
+  files: readonly PlannedFile<DeviceFile>[];
 }
 
 /** An unfinished upload, by what tells its file again. */
-type Unfinished = Pick<Upload, 'name' | 'bytes' | 'folder' | 'subfolder'>;
+type Unfinished = Pick<Upload, 'name' | 'bytes' | 'folder' | 'subfolder' | 'places'>;
 
 /**
  * The rows of a plan, filled in as far as something is known: the folder of the page, and for files that were interrupted
@@ -26,9 +27,7 @@ export function rowsOf(
   { folder, unfinished }: { folder: string | null; unfinished: readonly Unfinished[] },
 ): DropRow[] {
   return groups.map((group) => {
-    const before = unfinished.find((upload) =>
-      group.files.some(({ file, name }) => name === upload.name && file.bytes === upload.bytes),
-    );
+    const before = placeBefore(group.files, unfinished);
     return {
       folder: before?.folder ?? folder ?? group.folder ?? '',
       subfolder: before?.subfolder ?? group.subfolder ?? '',
@@ -38,6 +37,20 @@ export function rowsOf(
   });
 }
 
+/** Where files were going that were interrupted. */
+function placeBefore(files: DropRow['files'], unfinished: readonly Unfinished[]): Place | undefined {
+  for (const { file, name, entry } of files) {
+    const sent = entry === null ? name : file.file.name;
+    const upload = unfinished.find((one) => one.name === sent && one.bytes === file.bytes);
+    const place = upload && entry !== null ? placeInZip(upload, directoryOf(entry, name)) : upload;
+    if (place) return place;
+  }
+  return undefined;
+}
+
+const placeInZip = ({ places }: Unfinished, { directory }: Pick<ZipPlace, 'directory'>): Place | undefined =>
+  places?.find((place) => place.directory === directory);
+
 /** Whether a typed name can be used; an empty one is merely not there yet. */
 export const isGoodName = (typed: string) => uploadFolderName(typed) !== null;
 
@@ -45,35 +58,56 @@ export const isGoodName = (typed: string) => uploadFolderName(typed) !== null;
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
 
-/** The files of the rows as they are sent. */
+/** The files of the rows as they are sent: a ZIP once, with the places of what is in it. */
 export function filesOf(
   rows: readonly DropRow[],
   { replace, newKey }: { replace: boolean; newKey: () => string },
 ): DropFile[] {
   const batch = newKey();
-  return rows.flatMap((row) =>
-    row.files.map(({ file: { file }, name }) => ({
-      key: newKey(),
-      batch,
-      blob: file,
-      name: nameInRow(row, name),
-      modified: file.lastModified,
-      replace,
-      folder: row.folder.trim(),
-      subfolder: row.subfolder.trim(),
-    })),
-  );
+  const sent = [...rows.flatMap(looseIn), ...openedZips(rows)];
+  return sent.map(({ file: { file }, ...to }) => ({
+    ...{ key: newKey(), batch, blob: file, modified: file.lastModified, replace },
+    ...to,
+  }));
+}
+
+type Sent = Pick<DropFile, 'name' | 'places'> & Place & { file: DeviceFile };
+
+const placeOf = ({ folder, subfolder }: DropRow): Place => ({ folder: folder.trim(), subfolder: subfolder.trim() });
+const productOf = ({ product }: DropRow) => product?.trim() ?? null;
+
+/** Photos, and ZIPs of which only the server will see what is in them. */
+function looseIn(row: DropRow): Sent[] {
+  const product = productOf(row);
+  return row.files
+    .filter(({ entry }) => entry === null)
+    .map(({ file, name }) => {
+      const to = { file, ...placeOf(row) };
+      if (isZip(file.file)) return { ...to, name, places: [] };
+      return { ...to, name: product === null ? name : joined(name, product) };
+    });
+}
+
+function openedZips(rows: readonly DropRow[]): Sent[] {
+  const zips = new Map<DeviceFile, Map<string, ZipPlace>>();
+  for (const row of rows) {
+    for (const { file, name, entry } of row.files) {
+      if (entry === null) continue;
+      const place = { ...directoryOf(entry, name), ...placeOf(row), product: productOf(row) };
+      const places = zips.get(file) ?? new Map<string, ZipPlace>();
+      zips.set(file, places.set(place.directory, place));
+    }
+  }
+  return [...zips].map(([file, inside]) => {
+    const places = [...inside.values()];
+    const { folder = '', subfolder = '' } = places[0] ?? {};
+    return { file, name: file.file.name, folder, subfolder, places };
+  });
 }
 
 /** The photos of a row that nothing tells apart by product. */
 export const namelessOf = ({ files }: Pick<DropRow, 'files'>): string[] =>
   namelessPhotos(files.map(({ name }) => name));
-
-/** A directory named like a product keeps its photos together. */
-function nameInRow(row: DropRow, name: string): string {
-  if (row.product === null || !namelessOf(row).includes(name)) return name;
-  return `${row.product.trim()}/${name}`;
-}
 
 /** Whether the photos of a row can go where it says. */
 export const isReady = ({ folder, subfolder, product }: DropRow): boolean =>

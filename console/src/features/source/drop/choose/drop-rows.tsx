@@ -21,7 +21,7 @@ export function DropRows({ rows, onChange }: DropRowsProps) {
     onChange(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)));
   if (!isOneFolder || first === undefined) {
     return rows.map((row, at) => (
-      <section key={row.files[0]?.file.path} className={styles.row}>
+      <section key={keyOf(row)} className={styles.row}>
         <FolderField value={row.folder} onChange={(folder) => change(at, { folder })} />
         <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
         <RowPhotos row={row} onChange={(product) => change(at, { product })} />
@@ -32,7 +32,7 @@ export function DropRows({ rows, onChange }: DropRowsProps) {
     <>
       <FolderField value={first} onChange={(folder) => onChange(rows.map((row) => ({ ...row, folder })))} />
       {rows.map((row, at) => (
-        <Fragment key={row.files[0]?.file.path}>
+        <Fragment key={keyOf(row)}>
           <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
           <RowPhotos row={row} onChange={(product) => change(at, { product })} />
         </Fragment>
@@ -40,6 +40,9 @@ export function DropRows({ rows, onChange }: DropRowsProps) {
     </>
   );
 }
+
+/** Its first photo: what is typed may be the same in two rows. */
+const keyOf = ({ files: [first] }: DropRow) => first && `${first.file.path}/${first.entry}`;
 
 interface FieldProps {
   value: string;
@@ -61,7 +64,7 @@ function SubfolderField({ row, onChange }: { row: DropRow; onChange: (value: str
   const { data: folders = [] } = useSourceFolders();
   const isKnown = folders.some(({ name }) => name === row.folder.trim());
   const count = row.files.length;
-  const bytes = bytesOf(row.files.reduce((sum, { file }) => sum + file.bytes, 0));
+  const bytes = bytesOf(row.files.reduce((sum, file) => sum + file.bytes, 0));
   const [only] = row.files;
   const files =
     count === 1 && only !== undefined

@@ -5,7 +5,7 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
-import type { DeviceFile } from './drop-files.ts';
+import { type DeviceFile, isZip } from './drop-files.ts';
 import { type DropRow, isGoodName, namelessOf } from './drop-order.ts';
 import styles from './row-photos.module.css';
 
@@ -18,7 +18,8 @@ interface RowPhotosProps {
 export function RowPhotos({ row, onChange }: RowPhotosProps) {
   return (
     <>
-      <Thumbnails files={row.files.map(({ file }) => file)} />
+      <Thumbnails row={row} />
+      <ClosedZips row={row} />
       <OneProduct row={row} onChange={onChange} />
     </>
   );
@@ -27,10 +28,12 @@ export function RowPhotos({ row, onChange }: RowPhotosProps) {
 /** More would cost a phone memory and say nothing new. */
 const SHOWN = 12;
 
-function Thumbnails({ files }: { files: readonly DeviceFile[] }) {
+function Thumbnails({ row }: { row: DropRow }) {
   const { t } = useLingui();
+  // A ZIP stands for all photos in it.
+  const files: DeviceFile[] = [...new Set(row.files.map(({ file }) => file))];
   const more = files.length - SHOWN;
-  const count = files.length;
+  const count = row.files.length;
   const label = t({ id: 'drop.files', message: plural(count, { one: '# file', other: '# files' }) });
   return (
     <ul className={styles.thumbnails} aria-label={label}>
@@ -44,7 +47,22 @@ function Thumbnails({ files }: { files: readonly DeviceFile[] }) {
   );
 }
 
-const isZip = ({ name }: File) => /\.zip$/i.test(name);
+/** ZIPs that this browser cannot look into: what is in them is only seen when they are unpacked. */
+function ClosedZips({ row }: { row: DropRow }) {
+  const { t } = useLingui();
+  const closed = row.files.filter(({ file, entry }) => entry === null && isZip(file.file));
+  return closed.map(({ file: { path, file } }) => {
+    const { name } = file;
+    return (
+      <p key={path} className={styles.closed}>
+        {t({
+          id: 'drop.zip-closed',
+          message: `Kolaj cannot look into ${name} here. When it is unpacked, its folders become subfolders.`,
+        })}
+      </p>
+    );
+  });
+}
 
 function Thumbnail({ file }: { file: File }) {
   const src = useFileUrl(file);

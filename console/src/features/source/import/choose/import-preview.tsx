@@ -16,7 +16,7 @@ import { fileTroubles, troubleKey } from '../file-troubles.ts';
 import { OtherFiles } from '../other-files.tsx';
 import styles from './import-preview.module.css';
 import { LastNumbers } from './last-numbers.tsx';
-import { ReadAs } from './source-notes.tsx';
+import { ReadAs } from './read-as.tsx';
 
 type PlannedProduct = z.output<typeof previewImport.output>['data']['result']['items'][number];
 

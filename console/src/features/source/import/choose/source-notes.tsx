@@ -1,12 +1,11 @@
-import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconAbc, IconPhotoOff } from '@tabler/icons-react';
-import { codePages } from '../../../../product/source/code-pages.ts';
+import { IconPhotoOff } from '@tabler/icons-react';
 import { useBesideFolders } from '../../../../product/source/import.query.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { OtherFiles } from '../other-files.tsx';
 import styles from './import-dialog.module.css';
+import { ReadAs } from './read-as.tsx';
 
 /** What a list of folders does not show by itself: photos and other files beside them, and names that had to be guessed. */
 export function SourceNotes({ path }: { path: string }) {
@@ -33,19 +32,5 @@ export function SourceNotes({ path }: { path: string }) {
       <ReadAs page={beside?.read_as ?? null} />
       <OtherFiles files={beside?.other_files ?? []} className={styles.others} />
     </div>
-  );
-}
-
-/** How names were read that are not UTF-8. */
-export function ReadAs({ page }: { page: NameEncoding | null }) {
-  const { t } = useLingui();
-  if (page === null) return null;
-  const name = codePages[page];
-  return (
-    <Banner
-      tone="blue"
-      icon={IconAbc}
-      title={t({ id: 'import.read-as', message: `Some names are in an old code page and were read as ${name}.` })}
-    />
   );
 }

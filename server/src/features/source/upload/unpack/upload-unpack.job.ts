@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { OtherFiles } from '@kolaj/domain/source/pickable';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
-import { planZip } from '@kolaj/domain/source/upload/upload-zip';
+import { planZip, type ZipPhoto } from '@kolaj/domain/source/upload/zip-plan';
 import * as z from 'zod/mini';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
@@ -9,6 +10,7 @@ import { tell } from '../../../../kernel/changes/changes.store.ts';
 import type { Arrived, DropPlace } from '../drop-place.ts';
 import {
   changeUpload,
+  type Filled,
   type LeftOut,
   lockUpload,
   readUpload,
@@ -37,7 +39,9 @@ interface Work {
   signal: AbortSignal;
 }
 
-type End = { status: 'done'; leftOut: LeftOut } | { status: 'refused'; reason: UploadReason; leftOut?: LeftOut };
+type End =
+  | { status: 'done'; leftOut: LeftOut; others: OtherFiles[]; filled: Filled }
+  | { status: 'refused'; reason: UploadReason; leftOut?: LeftOut };
 
 /**
  * Unpacks a received ZIP into the shop's source, photo by photo. Run again it finds the photos of the first run lying there
@@ -80,11 +84,11 @@ async function unpack(work: Work): Promise<End | 'given-up'> {
   const zip = await openZip(packed.file);
   if ('refused' in zip) return { status: 'refused', reason: zip.refused };
   try {
-    const { folder, subfolder } = upload;
-    const plan = planZip(zip.entries, { zipBytes: zip.bytes, folder, subfolder });
+    const { name, folder, subfolder, places } = upload;
+    const plan = planZip(zip.entries, { name, bytes: zip.bytes, folder, subfolder, places });
     if (plan.kind === 'refused') return { status: 'refused', reason: plan.reason };
     if ((await deps.parts.freeBytes()) < plan.bytes) return { status: 'refused', reason: 'no_space' };
-    const into = plan.photos.map(({ path }) => dirname(`${folder}/${subfolder}/${path}`));
+    const into = plan.photos.map((photo) => dirname(inSource(photo)));
     await work.place.removeLeft(into, upload.id);
     return await takePhotos(work, zip, plan);
   } finally {
@@ -92,13 +96,18 @@ async function unpack(work: Work): Promise<End | 'given-up'> {
   }
 }
 
+/** Where a photo goes, below the source's root. */
+const inSource = ({ folder, subfolder, path }: ZipPhoto<ReadableEntry>) => `${folder}/${subfolder}/${path}`;
+
 interface Found {
-  photos: { entry: ReadableEntry; path: string }[];
+  photos: ZipPhoto<ReadableEntry>[];
   leftOut: LeftOut;
+  others: OtherFiles[];
 }
 
-async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut }: Found): Promise<End | 'given-up'> {
+async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut, others }: Found): Promise<End | 'given-up'> {
   const missing = [...leftOut];
+  const filled = new Map<string, Filled[number]>();
   let done = 0;
   let toldAt = 0;
   for (const photo of photos) {
@@ -109,6 +118,9 @@ async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut }: Found):
       continue;
     }
     done++;
+    const { folder, subfolder } = photo;
+    const place = `${folder}/${subfolder}`;
+    filled.set(place, { folder, subfolder, photos: (filled.get(place)?.photos ?? 0) + 1 });
     const now = work.deps.clock().getTime();
     const isTold = now - toldAt >= tellEveryMs;
     if (isTold) toldAt = now;
@@ -116,7 +128,7 @@ async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut }: Found):
   }
   const [first] = missing;
   if (done === 0 && first) return { status: 'refused', reason: first.reason, leftOut: missing };
-  return { status: 'done', leftOut: missing };
+  return { status: 'done', leftOut: missing, others, filled: [...filled.values()] };
 }
 
 interface InSource {
@@ -128,14 +140,13 @@ interface InSource {
 async function takePhoto(
   { shopId, upload, place, deps, signal }: Work,
   zip: OpenZip,
-  { entry, path }: Found['photos'][number],
+  photo: ZipPhoto<ReadableEntry>,
 ): Promise<({ kind: 'in-source' } & InSource) | { kind: 'left-out'; reason: UploadReason }> {
   const file = await deps.parts.scratch();
   try {
-    const reason = await extractPhoto(zip, entry, { file, signal });
+    const reason = await extractPhoto(zip, photo.entry, { file, signal });
     if (reason) return { kind: 'left-out', reason };
-    const { id, folder, subfolder, replaces } = upload;
-    const arrival = { path: `${folder}/${subfolder}/${path}`, replaces, uploadId: id };
+    const arrival = { path: inSource(photo), replaces: upload.replaces, uploadId: upload.id };
     const delivered = await inShop(deps.database, shopId, (scope) =>
       place.deliver(scope, { file, sha256: null }, arrival),
     );
@@ -167,7 +178,8 @@ async function endUpload(
   await inShop(database, shopId, async (scope) => {
     const left_out = (how.leftOut ?? []).slice(0, keptReasons);
     const reason = how.status === 'refused' ? how.reason : null;
-    await changeUpload(scope, uploadId, { status: how.status, reason, left_out });
+    const got = how.status === 'done' ? { filled: how.filled, other_files: how.others } : {};
+    await changeUpload(scope, uploadId, { status: how.status, reason, left_out, ...got });
     await tell(scope, { kind: 'imports', id: uploadId });
   });
   await parts.remove({ shopId, id: uploadId });

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginUpload, dropUpload, listUploads, uploadPiecePath } from '@kolaj/contract/source/source-upload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../../../testing/calls.ts';
 import { testDatabase } from '../../../../testing/database.ts';
@@ -47,20 +48,26 @@ const photo = (at: number): Buffer => photos[at] ?? Buffer.alloc(0);
 const stop = () => ({ signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 const run = (uploadId: string, how = stop()) => unpackUpload.run({ shopId: shop.id, uploadId }, world.deps, how);
 
-/** Brings a ZIP; it waits to be unpacked. */
-async function bring(zip: Buffer): Promise<string> {
-  const file = { folder: 'SS26', subfolder: 'Beren', name: 'Beren.zip', bytes: zip.length, modified: 1 };
+type Announced = z.input<typeof beginUpload.input>;
+
+async function announce(zip: Buffer, more: Partial<Announced> = {}) {
+  const file = { folder: 'SS26', subfolder: 'Beren', name: 'Beren.zip', bytes: zip.length, modified: 1, ...more };
   const answer = await owner.call(beginUpload, file);
   if (!answer.success) throw new Error(answer.message);
-  const { id } = answer.data.result;
+  return answer.data.result;
+}
+
+/** Brings a ZIP; it waits to be unpacked. */
+async function bring(zip: Buffer, more: Partial<Announced> = {}): Promise<string> {
+  const { id } = await announce(zip, more);
   const { body } = await owner.send(`${uploadPiecePath}?id=${id}&offset=0`, zip);
   expect(body).toMatchObject({ status: 'unpacking' });
   expect(world.announced).toContainEqual({ shopId: shop.id, name: 'zipReceived', fact: { uploadId: id } });
   return id;
 }
 
-async function unpacked(zip: Buffer) {
-  const id = await bring(zip);
+async function unpacked(zip: Buffer, more: Partial<Announced> = {}) {
+  const id = await bring(zip, more);
   await run(id);
   return standing(id);
 }
@@ -144,6 +151,21 @@ describe('a ZIP', () => {
     expect(await filesIn('')).toEqual(['SS26/Beren/good.jpg']);
   });
 
+  it('counts what is no photo by kind', async () => {
+    const zip = aZip([
+      { name: 'good.jpg', bytes: photo(0) },
+      { name: 'prices.xlsx', bytes: Buffer.from('x') },
+      { name: '.DS_Store', bytes: Buffer.from('x') },
+    ]);
+    expect(await unpacked(zip)).toMatchObject({
+      ...{ photos: 1, left_out: [] },
+      other_files: [
+        { kind: '.xlsx', count: 1 },
+        { kind: 'hidden', count: 1 },
+      ],
+    });
+  });
+
   it('comes without what only calls itself a photo', async () => {
     const zip = aZip([
       { name: 'good.jpg', bytes: photo(0) },
@@ -177,6 +199,119 @@ describe('a ZIP', () => {
     world.disk.free = 10;
     await run(id);
     expect(await standing(id)).toMatchObject({ status: 'refused', reason: 'no_space' });
+  });
+});
+
+describe('a ZIP of a season', () => {
+  const season = { folder: 'Kasım', subfolder: 'Kasım', name: 'Kasım.zip' };
+  const inside = (...paths: string[]) => aZip(paths.map((name, at) => ({ name, bytes: photo(at) })));
+  const place = (directory: string, subfolder: string, more = {}) => ({
+    ...{ directory, folder: 'Kasım', subfolder },
+    ...more,
+  });
+
+  it('fills a subfolder for each place that a person has chosen, and says how many photos each got', async () => {
+    const zip = inside('Kasım/Beren/IMG_1.jpg', 'Kasım/Beren/BR-2.jpg', 'Kasım/Lina/LN-1/1.jpg', 'Kasım/cover.jpg');
+    const places = [
+      place('Kasım/Beren', 'Beren Giyim', { product: 'BR-1' }),
+      place('Kasım/Lina', 'Lina', { folder: 'Aralık' }),
+      place('Kasım', 'Kapak', { within: 'dış' }),
+    ];
+    expect(await unpacked(zip, { ...season, places })).toMatchObject({
+      status: 'done',
+      photos: 4,
+      filled: [
+        { folder: 'Kasım', subfolder: 'Beren Giyim', photos: 2 },
+        { folder: 'Aralık', subfolder: 'Lina', photos: 1 },
+        { folder: 'Kasım', subfolder: 'Kapak', photos: 1 },
+      ],
+    });
+    expect(await filesIn('')).toEqual([
+      'Aralık/Lina/LN-1/1.jpg',
+      'Kasım/Beren Giyim/BR-1/IMG_1.jpg',
+      'Kasım/Beren Giyim/BR-2.jpg',
+      'Kasım/Kapak/dış/cover.jpg',
+    ]);
+  });
+
+  it('that no browser could look into goes where its own directories say, in the folder that was said', async () => {
+    const zip = inside('Kasım/Beren/1.jpg', 'Kasım/Lina/1.jpg', '__MACOSX/Kasım/Lina/._1.jpg');
+    expect(await unpacked(zip, { ...season, folder: 'Güz', places: [] })).toMatchObject({ status: 'done', photos: 2 });
+    expect(await filesIn('')).toEqual(['Güz/Beren/1.jpg', 'Güz/Lina/1.jpg']);
+  });
+
+  it('whose names are in an old code page comes into the directories that were chosen by their text', async () => {
+    const zip = aZip([
+      { name: Buffer.from('Kas\x8dm\\\x9eule\\1.jpg', 'latin1'), flags: 0, bytes: photo(0) },
+      { name: Buffer.from('Kas\x8dm\\K\x8drm\x8dz\x8d\\1.jpg', 'latin1'), flags: 0, bytes: photo(1) },
+    ]);
+    const places = [place('Kasım/Şule', 'Şule Denim'), place('Kasım/Kırmızı', 'Kırmızı')];
+    await unpacked(zip, { ...season, places });
+    expect(await filesIn('')).toEqual(['Kasım/Kırmızı/1.jpg', 'Kasım/Şule Denim/1.jpg']);
+  });
+
+  it('all of which a program wants in one subfolder comes there', async () => {
+    await unpacked(inside('Kasım/BR-1/1.jpg', 'Kasım/BR-2/1.jpg'), season);
+    expect(await filesIn('')).toEqual(['Kasım/Kasım/BR-1/1.jpg', 'Kasım/Kasım/BR-2/1.jpg']);
+  });
+
+  it('comes nowhere but into folders of the source', async () => {
+    const zip = inside('Kasım/Beren/1.jpg', 'Kasım/Lina/1.jpg');
+    const bad = [{ folder: '..' }, { subfolder: '.hidden' }, { subfolder: 'a/b' }, { product: '../x' }];
+    for (const wrong of bad) {
+      const file = { ...season, bytes: zip.length, modified: 1, places: [place('Kasım/Beren', 'Beren', wrong)] };
+      expect(await owner.call(beginUpload, file)).toMatchObject({ success: false, code: 'bad_name' });
+    }
+    const places = [place('Kasım/Beren', 'Beren', { within: '../../..' }), place('Kasım/Lina', 'Lina')];
+    expect(await unpacked(zip, { ...season, places })).toMatchObject({
+      photos: 1,
+      left_out: [{ path: 'Kasım/Beren/1.jpg', reason: 'bad_name' }],
+    });
+    expect(await filesIn('')).toEqual(['Kasım/Lina/1.jpg']);
+  });
+
+  it('is sent once and goes where it was last said, as long as nothing has been unpacked', async () => {
+    const zip = inside('Kasım/Beren/1.jpg', 'Kasım/Lina/1.jpg');
+    const first = await announce(zip, { ...season, places: [place('Kasım', 'Alles')] });
+    await owner.send(`${uploadPiecePath}?id=${first.id}&offset=0`, zip.subarray(0, 100));
+    const places = [place('Kasım/Beren', 'Beren'), place('Kasım/Lina', 'Lina')];
+    const again = await announce(zip, { ...season, places });
+    expect(again).toMatchObject({ id: first.id, received: 100, places });
+    await owner.send(`${uploadPiecePath}?id=${first.id}&offset=100`, zip.subarray(100));
+    expect(await announce(zip, { ...season, places })).toMatchObject({ id: first.id, status: 'unpacking' });
+    expect((await announce(zip, { ...season, places: [place('', 'Alles')] })).id).not.toBe(first.id);
+    await run(first.id);
+    expect(await filesIn('')).toEqual(['Kasım/Beren/1.jpg', 'Kasım/Lina/1.jpg']);
+  });
+
+  it('killed on the way ends like one that was left alone', async () => {
+    const zip = inside('Kasım/Beren/1.jpg', 'Kasım/Beren/2.jpg', 'Kasım/Lina/1.jpg', 'Kasım/Lina/2.jpg');
+    const places = [place('Kasım/Beren', 'Beren'), place('Kasım/Lina', 'Lina')];
+    const id = await bring(zip, { ...season, places });
+    const cut = new AbortController();
+    let looks = 0;
+    const clock = () => {
+      if (++looks === 3) cut.abort(new Error('the process stops'));
+      return new Date();
+    };
+    const cutShort = unpackUpload.run(
+      { shopId: shop.id, uploadId: id },
+      { ...world.deps, clock },
+      { ...stop(), signal: cut.signal },
+    );
+    await expect(cutShort).rejects.toThrow('the process stops');
+    await run(id);
+    expect(await standing(id)).toMatchObject({
+      status: 'done',
+      photos: 4,
+      filled: [
+        { folder: 'Kasım', subfolder: 'Beren', photos: 2 },
+        { folder: 'Kasım', subfolder: 'Lina', photos: 2 },
+      ],
+    });
+    expect(await filesIn('')).toEqual(
+      ['Beren/1.jpg', 'Beren/2.jpg', 'Lina/1.jpg', 'Lina/2.jpg'].map((path) => `Kasım/${path}`),
+    );
   });
 });
 

@@ -1,0 +1,62 @@
+import type { DirectoryIs, ReadDirectory } from '@kolaj/domain/source/upload/upload-place';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+
+interface DirectoryKindsProps {
+  directories: readonly ReadDirectory[];
+  /** These are something else than what they were read as. */
+  onSay: (directories: readonly ReadDirectory[], is: DirectoryIs) => void;
+}
+
+/** More are answered together: who drops thirty brands has named them alike. */
+const ONE_BY_ONE = 4;
+
+/** Whether a directory that holds directories is a season with brands, or one brand with products: names do not always tell. */
+export function DirectoryKinds({ directories, onSay }: DirectoryKindsProps) {
+  if (directories.length > ONE_BY_ONE) return <All directories={directories} onSay={onSay} />;
+  return directories.map((directory) => <One key={directory.top} directory={directory} onSay={onSay} />);
+}
+
+function One({ directory, onSay }: { directory: ReadDirectory; onSay: DirectoryKindsProps['onSay'] }) {
+  const { t } = useLingui();
+  const { name, is, below } = directory;
+  return (
+    <Switch
+      label={t({ id: 'drop.one-brand', message: `“${name}” is one brand` })}
+      description={
+        is === 'subfolder'
+          ? t({
+              id: 'drop.one-brand-on',
+              message: plural(below, {
+                one: 'The folder in it is a product.',
+                other: 'The # folders in it are products.',
+              }),
+            })
+          : t({
+              id: 'drop.one-brand-off',
+              message: plural(below, { one: 'The folder in it is a brand.', other: 'The # folders in it are brands.' }),
+            })
+      }
+      checked={is === 'subfolder'}
+      onChange={(event) => onSay([directory], event.currentTarget.checked ? 'subfolder' : 'folder')}
+    />
+  );
+}
+
+function All({ directories, onSay }: DirectoryKindsProps) {
+  const { t } = useLingui();
+  const areBrands = directories.every(({ is }) => is === 'subfolder');
+  return (
+    <Switch
+      label={t({ id: 'drop.each-brand', message: 'Each of these folders is one brand' })}
+      description={
+        areBrands
+          ? t({ id: 'drop.each-brand-on', message: 'The folders in them are products.' })
+          : t({ id: 'drop.each-brand-off', message: 'The folders in some of them are brands.' })
+      }
+      checked={areBrands}
+      onChange={(event) => onSay(directories, event.currentTarget.checked ? 'subfolder' : 'folder')}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { directoryProductName } from '../product/product-name.ts';
+import { uploadFolderName } from './upload-file.ts';
+
+/** Where a file goes. A name is null where nothing says it: the person does. */
+export interface Placed {
+  folder: string | null;
+  subfolder: string | null;
+  /** The path below the subfolder. */
+  name: string;
+}
+
+/** What a directory with directories is: a season with subfolders, or one of them with the directories of its products. */
+export type DirectoryIs = 'subfolder' | 'folder';
+
+/** A dropped directory that holds directories, and how it is read. */
+export interface ReadDirectory {
+  /** The outermost one, as it was dropped. */
+  top: string;
+  /** The one that has a meaning: further in, or the same. */
+  name: string;
+  is: DirectoryIs;
+  /** Directories in it. */
+  below: number;
+}
+
+/**
+ * Where each file goes, guessed by the directories of all of them (D-25): `season/brand/photo` fills folder and subfolder,
+ * `brand/photo` the subfolder, directories that are named like products stay with their photos. Paths begin with the dropped
+ * directory, if one was.
+ *
+ * @param said what a person has said that dropped directories are
+ */
+export function placesOf(
+  paths: readonly string[],
+  said: ReadonlyMap<string, DirectoryIs> = new Map(),
+): { places: Placed[]; directories: ReadDirectory[] } {
+  const all = paths.map((path) => path.split('/'));
+  const tops = Map.groupBy(
+    all.filter(({ length }) => length > 1),
+    ([top = '']) => top,
+  );
+  const readings = new Map([...tops].map(([top, below]) => [top, saidReading(readingOf(below), said.get(top))]));
+  const places = all.map((names): Placed => {
+    const [first = ''] = names;
+    if (names.length === 1) return { folder: null, subfolder: null, name: first };
+    const { levels, around } = readings.get(first) ?? oneSubfolder;
+    return placeBy(names.slice(around), levels);
+  });
+  const directories = [...tops].flatMap(([top, below]) => readDirectory(top, below, readings.get(top) ?? oneSubfolder));
+  return { places, directories };
+}
+
+const saidReading = (reading: Reading, is: DirectoryIs | undefined): Reading => ({
+  ...reading,
+  levels: is ?? reading.levels,
+});
+
+function readDirectory(top: string, paths: readonly string[][], { levels, around }: Reading): ReadDirectory[] {
+  const below = new Set(paths.filter(({ length }) => length > around + 2).map((names) => names[around + 1]));
+  return below.size === 0 ? [] : [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size }];
+}
+
+/** What the outermost directory of a drop is: a subfolder or a folder, `around` directories of no meaning further in. */
+interface Reading {
+  levels: DirectoryIs;
+  around: number;
+  /** Several subfolders side by side have been seen. */
+  isSure: boolean;
+}
+
+const oneSubfolder: Reading = { levels: 'subfolder', around: 0, isSure: true };
+
+function placeBy(names: readonly string[], levels: Reading['levels']): Placed {
+  const [first = '', second = ''] = names;
+  if (levels === 'subfolder')
+    return { folder: null, subfolder: uploadFolderName(first), name: names.slice(1).join('/') };
+  // Beside the subfolders of a season: nobody knows whose they are.
+  if (names.length === 2) return { folder: uploadFolderName(first), subfolder: null, name: second };
+  return { folder: uploadFolderName(first), subfolder: uploadFolderName(second), name: names.slice(2).join('/') };
+}
+
+/** Judged by what is below: photos themselves, product directories, or directories that hold either. */
+function readingOf(paths: readonly string[][]): Reading {
+  const inner = paths.filter(({ length }) => length > 2);
+  const loose = paths.length - inner.length;
+  if (loose > 0 && !areBeside(loose, inner)) return oneSubfolder;
+  const below = inner.map((names) => names[1]);
+  const isDeep = inner.some(({ length }) => length > 3);
+  if (!isDeep && areProducts(below)) return oneSubfolder;
+  if (new Set(below).size > 1) return { levels: 'folder', around: 0, isSure: true };
+  // One directory in another: the outer one is the season, unless the inner one is a season itself. Without subfolders side by
+  // side nothing tells how far in it is: one directory further, and no more.
+  const within = readingOf(inner.map((names) => names.slice(1)));
+  if (within.levels === 'subfolder') return { levels: 'folder', around: 0, isSure: false };
+  return { ...within, around: within.isSure ? within.around + 1 : 1 };
+}
+
+/** A cover or a list beside many brands does not make the whole season one of them. */
+const areBeside = (loose: number, inner: readonly string[][]): boolean =>
+  loose * 10 <= inner.length && new Set(inner.map((names) => names[1])).size >= 3;
+
+/** Most of these directories carry a product's code in their name (D-28). */
+function areProducts(names: readonly (string | undefined)[]): boolean {
+  const distinct = [...new Set(names)].filter((name) => name !== undefined);
+  const withCode = distinct.filter((name) => directoryProductName(name).pattern !== 'directory');
+  return withCode.length * 2 > distinct.length;
+}
