@@ -29,7 +29,6 @@ export const listSent = endpoint({
 
 /** Photos of a place that are in no collage yet. */
 const waitingPhotos = z.object({ folder: z.string(), subfolder: z.string(), count: z.int() });
-export type WaitingPhotos = z.infer<typeof waitingPhotos>;
 
 export const listAgentsPhotos = endpoint({
   method: 'POST',
