@@ -75,7 +75,7 @@ const worthCompressing = 1024;
 /** From here on a byte saved costs a first start seconds. */
 const quality = 5;
 /** What every visit begins with (chunks.ts) is worth the second that its last tenth costs. */
-const everyVisit = /^(?:start|console|common|parts|both|first)-/;
+const everyVisit = /^(?:start|console|parts|both|first)-/;
 const bestQuality = 11;
 
 /** Beside each file the one that is sent: a server that compresses at every visit is late for the first. */

@@ -16,12 +16,12 @@ const firstPage = 'features/source/folders/folders.page.tsx';
 const largestPage = 'features/editor/editor.page.tsx';
 
 /**
- * Few chunks instead of a hundred, since every file costs a round trip on a slow line: the icons of pages before the login, with
- * React, which they need (`icons`), those of the shell, its first page, its largest and of what many have (the console's), and all others (`marks`);
- * what every page starts with (`start`), what the console and pages before the login share (`common`), the library of the forms
- * (`form`), what a page before the login shares with pages of the console (`both`), what pages before the login
- * share with each other (`open`), what the console needs before its first page (`console`), what many pages and the first one are made of (`parts`), many pages but not the first one (`more`), and what the first one
- * shares with a few (`first`). Libraries go with the code that imports them; the rest is the bundler's business.
+ * Few chunks instead of a hundred, since every file costs a round trip on a slow line: what every page loads sooner or later, with
+ * the icons of pages before the login and the small sheets (`start`), the library of the forms (`form`), what a page before the
+ * login shares with pages of the console (`both`), what pages before the login share with each other (`open`), what the console
+ * needs before its first page, with its icons and those of its first page, its largest and of what many have (`console`), all other
+ * icons (`marks`), what many pages and the first one are made of (`parts`), many pages but not the first one (`more`), and what the
+ * first one shares with a few (`first`). Libraries go with the code that imports them; the rest is the bundler's business.
  *
  * @param source folder of the console's sources
  */
@@ -81,12 +81,18 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
     iconIn(id, [...consoleFirst, ...first, ...largest, ...[...consolePages.keys()].filter(isMany)]);
   /** In one sheet with the shell's: a browser gets all sheets before the first script. */
   const isStyleOfFirst = (id: string) => first.has(id) && id.endsWith('.css');
+  /** What the console and pages before the login share: one of the two always follows what every page starts with. */
+  const isForAll = (id: string) => openPages.has(id) && consoleFirst.has(id);
+  /** Small sheets would keep connections from the large scripts. */
+  const isStyleOfBoth = (id: string) => id.endsWith('.css') && opened(id) > 0 && inConsole(id) > 1;
   return {
     plugin,
     groups: [
-      { name: 'icons', priority: 10, test: (id) => isIcon(id) && isForOpenPages(id) },
-      { name: 'start', priority: 9, test: (id) => start.has(id) },
-      { name: 'common', priority: 8, test: (id) => openPages.has(id) && consoleFirst.has(id) },
+      {
+        name: 'start',
+        priority: 8,
+        test: (id) => start.has(id) || isForAll(id) || isStyleOfBoth(id) || (isIcon(id) && isForOpenPages(id)),
+      },
       { name: 'form', priority: 7, test: (id) => id === `${source}/ui/form/use-form.tsx` },
       { name: 'both', priority: 6, test: (id) => opened(id) > 0 && inConsole(id) > 1 },
       { name: 'open', priority: 5, test: (id) => opened(id) > 1 },
