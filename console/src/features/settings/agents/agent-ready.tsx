@@ -21,6 +21,7 @@ export function AgentReady({ name, email, password, onClose }: AgentReadyProps) 
   return (
     <Dialog
       isOpen
+      isKept
       onClose={onClose}
       phone="full"
       title={<Trans id="agents.ready">{name} can log in now</Trans>}
