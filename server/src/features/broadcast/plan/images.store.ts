@@ -7,8 +7,8 @@ import { brandCalled } from '../../brand/open/brand.store.ts';
 import {
   type DatedCollage,
   datedCollages,
+  exportedPictures,
   type PublishedCollage,
-  publishedPictures,
   sendableCollages,
 } from '../../collage/open/collage.store.ts';
 import { photosOf, readPhotoFolder, readSendablePhotos } from './stream-images.store.ts';
@@ -61,7 +61,22 @@ export async function readDayImages(
     return { images: photos, picturesOf: async () => pictures };
   }
   const collages = await datedCollages(scope, { subfolderId });
-  return { images: collages.map(ofDays), picturesOf: (ids) => publishedPictures(scope, ids) };
+  const exportOf = new Map(collages.map(({ id, exportId }) => [id, exportId]));
+  return {
+    images: collages.map(ofDays),
+    async picturesOf(ids) {
+      const pictures = await exportedPictures(
+        scope,
+        ids.flatMap((id) => exportOf.get(id) ?? []),
+      );
+      return new Map(
+        ids.flatMap((id) => {
+          const picture = pictures.get(exportOf.get(id) ?? '');
+          return picture ? [[id, picture] as const] : [];
+        }),
+      );
+    },
+  };
 }
 
 /** The subfolder (or, of photos, brand folder) a send is about, with every name of its brand (D-52 step 2). */

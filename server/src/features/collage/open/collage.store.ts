@@ -31,6 +31,7 @@ export interface DatedCollage {
   updatedAt: Date;
   verifiedAt: Date;
   exportedAt: Date;
+  exportId: string;
 }
 
 /** What later stages may publish or send: verified, active, in an active subfolder, with its approved export (D-39, D-45). */
@@ -100,14 +101,18 @@ export async function datedCollages(scope: ShopScope, only: Sendable): Promise<D
   return (await ofDays(scope).where(isOnly(only)).execute()).map(dated);
 }
 
-/** The pictures of these collages, by id; what may not be published any more has none. */
-export async function publishedPictures(
-  scope: ShopScope,
-  ids: readonly string[],
+/** These exported pictures, by id. Of their own table alone: with the collages beside it the planner reads all of a shop's. */
+export async function exportedPictures(
+  { db, shopId }: ShopScope,
+  exportIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExportedPicture>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ofDays(scope).where(isOnly({ ids })).select(pictureColumns).execute();
-  return new Map(rows.map((row) => [row.id, pictureOf(row)]));
+  const rows = await db
+    .selectFrom('exports')
+    .where('exports.shop_id', '=', shopId)
+    .where(sql<boolean>`exports.id = any(${[...exportIds]}::uuid[])`)
+    .select(pictureColumns)
+    .execute();
+  return new Map(rows.map((row) => [row.export_id, pictureOf(row)]));
 }
 
 /** The same of these alone (a film). */
@@ -181,7 +186,7 @@ function ofDays({ db, shopId }: ShopScope) {
     .where('subfolders.state', '=', 'active')
     .select(['collages.id', 'collages.folder_id', 'collages.subfolder_id', 'collages.product_code'])
     .select(['collages.discounted', 'collages.created_at', 'collages.updated_at', 'collages.verified_at'])
-    .select(['collages.exported_at', 'exports.created_at as export_created_at'])
+    .select(['collages.exported_at', 'exports.created_at as export_created_at', 'exports.id as export_id'])
     .select(['subfolders.name as brand_name', 'subfolders.name_key as brand_key'])
     .orderBy('collages.created_at')
     .orderBy('collages.id');
@@ -201,6 +206,7 @@ const dated = (row: DatedRow): DatedCollage => ({
   updatedAt: row.updated_at,
   verifiedAt: row.verified_at ?? row.updated_at,
   exportedAt: row.exported_at ?? row.export_created_at,
+  exportId: row.export_id,
 });
 
 interface PictureRow {
