@@ -69,6 +69,8 @@ test('an agent sends photos of a brand; switched off, what waits stays on the ph
   await test.step('picked photos arrive', async () => {
     await page.getByLabel('Product code').fill('AG-1');
     await input.setInputFiles([await aPhoto('1.jpg', 301), await aPhoto('2.jpg', 302)]);
+    await expect(page.getByText('2 photos', { exact: true })).toBeVisible();
+    await expect(page.getByText(/has no code|have no code/)).toHaveCount(0);
     await bar(page).getByRole('link', { name: 'Uploads' }).click();
     await expect(page.getByText('2 photos have arrived')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: 'See what becomes of them' })).toHaveCount(0);
@@ -83,6 +85,8 @@ test('an agent sends photos of a brand; switched off, what waits stays on the ph
     await bar(page).getByRole('link', { name: 'Camera' }).click();
     await page.route('**/api/agent/upload/piece**', (route) => route.abort());
     await input.setInputFiles([await aPhoto('3.jpg', 303)]);
+    await expect(page.getByText('1 photo has no code')).toBeVisible();
+    await noGraveAxeViolations(page);
     await bar(page).getByRole('link', { name: 'Uploads' }).click();
     await expect(page.getByText('Interrupted, trying again')).toBeVisible();
     expect((await update({ disabled: true })).body).toMatchObject({ success: true });

@@ -118,7 +118,11 @@ test('an agent finds, shares, keeps, marks as sold out, and gets an order', asyn
     await expect.poll(() => sharedOn(page)).toHaveLength(1);
     const [{ text, files }] = await sharedOn(page);
     expect(text).toContain(code);
-    expect(text).toContain(`${site}?a=1`);
+    // The product's own page, by which the customer comes to this agent.
+    const own = /https?:\S+\/p\/\S+/.exec(text)?.[0] ?? '';
+    expect(own).toMatch(/\/p\/[\w-]+\/\?a=1$/);
+    expect(own.startsWith(site)).toBe(true);
+    expect((await page.request.get(own)).status()).toBe(200);
     expect(files).toEqual([{ name: expect.stringMatching(/\.(jpg|png)$/), type: expect.any(String), isFilled: true }]);
     await shot(page, 'product');
   });

@@ -38,3 +38,25 @@ test('the page names what comes next: the login, then the owner’s page and its
       href,
     ).toHaveLength(1);
 });
+
+test.describe('with the worker that keeps the app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page names what comes next there, not what another one needs', async ({ page, product }) => {
+    await logIn(page, product);
+    await page.goto(`${product.console}/m/stop`);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stop' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stop' })).toBeVisible();
+    const named = await page
+      .locator('head link[rel$="preload"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(named).toContainEqual(expect.stringContaining('/stop.page-'));
+    expect(named.filter((href) => href.includes('/approve'))).toEqual([]);
+  });
+});

@@ -164,6 +164,16 @@ test('a film that names a product leads to it, and to its brand while the site d
   await page.goto(site);
   await films.nth(1).locator('.reel-name').click();
   await expect(page).toHaveURL(/\/b\/[\w-]+\/$/);
+
+  // The owner sees of both what they open.
+  const desk = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })).newPage();
+  await logInToConsole(desk, product);
+  await desk.goto(`${product.console}/reels`);
+  const lost = desk.getByText('Not on the site: opens the brand');
+  await expect(desk.getByRole('listitem').filter({ has: lost })).toHaveText([/NOT-THERE/]);
+  await noGraveAxeViolations(desk);
+  await shoot(desk, 'reels-not-on-site');
+  await desk.context().close();
   await name(['', '']);
   await page.context().close();
 });
@@ -194,8 +204,15 @@ test('the collages of today become a film to download and to send to groups', as
   expect([film.headers.get('content-type'), bytes.toString('latin1', 4, 8)]).toEqual(['video/mp4', 'ftyp']);
 
   await emptySandbox(product);
+  await client.form('/shop/broadcast/stop', {});
   await page.getByRole('button', { name: /^Send to groups: film of/ }).click();
   const choice = page.getByRole('dialog', { name: 'Which groups get the film?' });
+  await expect(choice.getByText('All sending is stopped.')).toBeVisible();
+  await expect(choice.getByText('What you send now waits until sending is resumed')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await shoot(page, 'reels-film-stopped');
+  await client.form('/shop/broadcast/go-on', {});
+  await expect(choice.getByText('All sending is stopped.')).toHaveCount(0);
   const groups = ['Beren VIP', 'Lalezar Kanal'];
   for (const name of groups) await choice.getByRole('checkbox', { name, exact: true }).check();
   await choice.getByLabel('Words below the film').fill('Bugün gelenler');
@@ -204,6 +221,7 @@ test('the collages of today become a film to download and to send to groups', as
   await choice.getByRole('button', { name: 'Continue with 2 groups' }).click();
   const question = page.getByRole('dialog', { name: 'Send this film to 2 groups?' });
   await expect(question).toContainText('Beren VIP');
+  await expect(question).toContainText('Sending takes');
   await noGraveAxeViolations(page);
   await shoot(page, 'reels-film-question');
   expect(await ledgerOf(product)).toEqual([]);

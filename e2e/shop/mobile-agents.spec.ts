@@ -60,7 +60,14 @@ for (const [kind, viewport] of Object.entries(sizes)) {
     await noGraveAxeViolations(page);
     await shot(page, `agent-dialog-${kind}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toBeHidden();
+    const ready = page.getByRole('dialog', { name: 'Elif Kaya can log in now' });
+    for (const needed of [`${product.console}/m`, email, password]) await expect(ready).toContainText(needed);
+    await expect(ready.getByRole('img', { name: 'QR code of the app’s address' })).toBeVisible();
+    await noGraveAxeViolations(page);
+    await shot(page, `agent-ready-${kind}`);
+    await ready.getByRole('button', { name: 'Done' }).click();
+    await expect(ready).toBeHidden();
+    await expect(page.getByText(`${product.console}/m`, { exact: true })).toBeVisible();
 
     const row = page.getByRole('listitem').filter({ hasText: email });
     await expect(row).toContainText('Never logged in');

@@ -79,7 +79,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     approvalFeature(services),
     reelsFeature(services),
     site,
-    agentFeature(services),
+    agentFeature({ ...services, post }),
     channel,
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     telegram,

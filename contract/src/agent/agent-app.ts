@@ -30,11 +30,15 @@ const agentView = z.object({
     time_zone: z.string(),
     /** With the agent's own mark when he is an agent of the site; null = nothing is published. */
     site_url: z.nullable(z.string()),
+    /** Customers order from the cart of its site. */
+    has_cart: z.boolean(),
   }),
   /** The agent of the site whose orders are this one's. */
   web_agent: z.nullable(z.object({ value: z.string(), name: z.string() })),
   /** The agent's brands, in the shop's order; the list has the collages of those with products. */
   brands: z.array(agentBrand),
+  /** Not only these: also brands that the shop adds later. */
+  all_brands: z.boolean(),
   may: z.object({ download: z.boolean(), upload: z.boolean(), mark_sold_out: z.boolean() }),
   settings: z.object({
     /** Empty = the title of the shop. */
@@ -114,7 +118,12 @@ export const getAgentCollage = endpoint({
   role: 'agent',
   summary: 'One approved collage of the agent’s brands',
   input: z.object({ id }),
-  output: resultOf(agentCollage),
+  output: resultOf(
+    z.extend(agentCollage, {
+      /** Its page on the site, with the agent's own mark; null = it is not there. */
+      page_url: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** 400 `bad_input` with `unknown_choice` at each size that the product does not have. */

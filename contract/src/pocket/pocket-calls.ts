@@ -1,5 +1,5 @@
 import { getAlerts, removeAlerts, saveAlerts } from './alerts.ts';
 import { startPocket } from './pocket.ts';
-import { listSent } from './sent.ts';
+import { listAgentsPhotos, listSent } from './sent.ts';
 
-export const pocketCalls = { startPocket, listSent, getAlerts, saveAlerts, removeAlerts };
+export const pocketCalls = { startPocket, listSent, listAgentsPhotos, getAlerts, saveAlerts, removeAlerts };

@@ -26,3 +26,15 @@ export const listSent = endpoint({
   input: z.object({ limit: z._default(z.int().check(z.minimum(1), z.maximum(2000)), 500) }),
   output: resultOf(z.array(sentPhoto)),
 });
+
+/** Photos of a place that are in no collage yet. */
+const waitingPhotos = z.object({ folder: z.string(), subfolder: z.string(), count: z.int() });
+
+export const listAgentsPhotos = endpoint({
+  method: 'POST',
+  path: '/shop/pocket/agents/list',
+  role: 'shop',
+  summary: 'What mobile agents have sent in 14 days and is in no collage yet, by its folder and brand',
+  input: z.object({}),
+  output: resultOf(z.array(waitingPhotos)),
+});

@@ -19,10 +19,17 @@ const reel = z.object({
   /** Its picture from our own server; empty = there is none yet. */
   poster: z.string(),
 });
-export type Reel = z.infer<typeof reel>;
+export type PublicReel = z.infer<typeof reel>;
+
+/** As the shop sees it. */
+const listedReel = z.extend(reel, {
+  /** Its product has a page on the live site; false also without a `productCode`. */
+  productOnSite: z.boolean(),
+});
+export type Reel = z.infer<typeof listedReel>;
 
 const list = z.object({
-  result: z.array(reel),
+  result: z.array(listedReel),
   /** Id of the playlist that `refresh` reads; empty = none. */
   youtubePlasyList: z.string(),
   /** Whether the asker may set it: the shop while there is none, an administrator always. */

@@ -26,6 +26,16 @@ interface ProductBrand {
 /** What a brand is known by from release to release; it stays when a brand with a row is renamed. */
 export const brandKeyOf = ({ id, name }: Pick<ProductBrand, 'id' | 'name'>): string => id ?? `name:${key(name)}`;
 
+/** What a product is known by from release to release: brand, code and colour (D-45). */
+export const productKeyOf = (
+  brand: Pick<ProductBrand, 'id' | 'name'>,
+  collage: Pick<SnapshotCollage, 'code' | 'values' | 'name'>,
+): string => `${modelKeyOf(brand, codeOf(collage))}\n${fold(colorOf(collage))}`;
+
+/** The same for all its colours. */
+export const modelKeyOf = (brand: Pick<ProductBrand, 'id' | 'name'>, code: string): string =>
+  `${brandKeyOf(brand)}\n${fold(code)}`;
+
 interface ProductGroup {
   /** Newest first. */
   collages: readonly [SnapshotCollage, ...SnapshotCollage[]];
@@ -74,16 +84,14 @@ export function deriveProducts(
 /** Groups, newest first by the newest collage of each. */
 function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
   const newestFirst = branded.toSorted((a, b) => compareAge(b.collage, a.collage));
-  const byProduct = Map.groupBy(newestFirst, ({ collage, brand }) => {
-    return `${brandKeyOf(brand)}\n${fold(codeOf(collage))}\n${fold(colorOf(collage))}`;
-  });
+  const byProduct = Map.groupBy(newestFirst, ({ collage, brand }) => productKeyOf(brand, collage));
   return [...byProduct].flatMap(([key, [first, ...rest]]): ProductGroup[] => {
     if (first === undefined) return [];
     const { collage, brand } = first;
     const older = rest.map((entry) => entry.collage);
     const [firstAt = ''] = [collage, ...older].map(({ createdAt }) => createdAt).sort();
     const code = codeOf(collage);
-    const model = `${brandKeyOf(brand)}\n${fold(code)}`;
+    const model = modelKeyOf(brand, code);
     return [{ collages: [collage, ...older], firstAt, brand, model, key, code, color: colorOf(collage) }];
   });
 }

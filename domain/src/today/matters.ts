@@ -17,6 +17,8 @@ export interface TodayFacts {
   /** Collages that need work, and that wait for approval. */
   failed: number;
   waiting: number;
+  /** Photos of agents that are in no collage yet. */
+  agentsPhotos: number;
 }
 
 export const matterKinds = [
@@ -29,6 +31,7 @@ export const matterKinds = [
   'orders',
   'failed',
   'waiting',
+  'agents-photos',
 ] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
@@ -56,6 +59,7 @@ export function mattersOf(facts: TodayFacts): Matter[] {
     orders: facts.newOrders,
     failed: facts.failed,
     waiting: facts.waiting,
+    'agents-photos': facts.agentsPhotos,
   };
   return matterKinds
     .filter((kind) => (kind === 'still' ? facts.isStill : counts[kind] > 0))

@@ -10,14 +10,15 @@ export interface MarkInput {
   /** px of the result; no larger than the picture. */
   width: number;
   height: number;
-  watermark: Watermark;
+  /** null = a smaller copy without one. */
+  watermark: Watermark | null;
   /** Existing folder that receives the picture. */
   folder: string;
 }
 
 export type MarkOutcome = { kind: 'made'; picture: MadeFile } | { kind: 'unreadable' };
 
-/** A copy of a picture with a watermark on it: decoded whole and encoded again, so that nothing below can be had back. */
+/** A copy of a picture with a watermark on it, or a smaller one: decoded whole and encoded again, so that nothing below can be had back. */
 export async function makeMarked({ file, width, height, watermark, folder }: MarkInput): Promise<MarkOutcome> {
   const pixels = await pixelsOf(toRgba(openStrictly(file).resize(width, height, { fit: 'fill' }))).catch(() => null);
   if (pixels === null) return { kind: 'unreadable' };
@@ -30,11 +31,12 @@ export async function makeMarked({ file, width, height, watermark, folder }: Mar
     0,
     0,
   );
-  const shapes = watermark.paths.map(({ d, fill }) => ({ shape: new Path2D(d), fill }));
-  for (const [x, y] of watermark.places) {
+  const { paths = [], places = [], angle = 0 } = watermark ?? {};
+  const shapes = paths.map(({ d, fill }) => ({ shape: new Path2D(d), fill }));
+  for (const [x, y] of places) {
     context.save();
     context.translate(x, y);
-    context.rotate(watermark.angle);
+    context.rotate(angle);
     for (const { shape, fill } of shapes) {
       context.fillStyle = fill;
       context.fill(shape);

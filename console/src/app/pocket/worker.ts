@@ -59,13 +59,13 @@ addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== location.origin) return;
   if (event.request.mode === 'navigate') {
-    if (isPage(url)) event.respondWith(page());
+    if (isPage(url)) event.respondWith(page(url.pathname));
   } else if (isFile(url)) event.respondWith(file(event.request));
 });
 
 /** The newest page if it comes in time, else the one of the last visit: one page serves all addresses. */
-async function page(): Promise<Response> {
-  const fresh = keepPage();
+async function page(pathname: string): Promise<Response> {
+  const fresh = keepPage(pathname);
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const inTime = await Promise.race([fresh.catch(() => null), tooLate]);
   if (inTime?.ok) {
@@ -107,8 +107,9 @@ async function open(url: string): Promise<void> {
   else await (await app.focus()).navigate(url);
 }
 
-async function keepPage(): Promise<Response> {
-  const answer = await fetch(PAGE, { credentials: 'same-origin' });
+/** Asked for by the address that is opened: the page names the files that come next there. */
+async function keepPage(pathname: string = PAGE): Promise<Response> {
+  const answer = await fetch(pathname, { credentials: 'same-origin' });
   if (answer.ok) await (await caches.open(STORE)).put(PAGE, answer.clone());
   return answer;
 }

@@ -30,7 +30,7 @@ interface ReelRowProps {
 
 /** One film: its picture, name, brand and id, and what can be done with it (REEL-03). */
 export function ReelRow({
-  reel: { id, mainId, name, productCode, poster },
+  reel: { id, mainId, name, productCode, productOnSite, poster },
   brand,
   isWatched,
   mayManage,
@@ -76,6 +76,12 @@ export function ReelRow({
             </span>
           ) : (
             <span className={styles.brand}>{productCode === '' ? brand : `${brand} · ${productCode}`}</span>
+          )}
+          {brand !== null && productCode !== '' && !productOnSite && (
+            <span className={styles.incomplete}>
+              <IconAlertTriangle size={14} stroke={2} aria-hidden />
+              <Trans id="reels.not-on-site">Not on the site: opens the brand</Trans>
+            </span>
           )}
           <code>{id}</code>
         </span>

@@ -11,6 +11,7 @@ import { useFileSize } from '../../lib/texts/file-size.ts';
 import { formatDateTime, useDuration } from '../../lib/texts/format.ts';
 import { useChannelLine } from '../../product/sending/channel-line.ts';
 import { useLeftOutWords } from '../../product/sending/left-out-words.ts';
+import { StoppedNote } from '../../product/sending/stopped-note.tsx';
 import { AnswerFoot } from '../../ui/dialog/answer-foot.tsx';
 import { ConfirmFacts, type FactLine } from '../../ui/dialog/confirm-facts.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -78,6 +79,7 @@ function Choose({ film, choice, onChoose, onNext, onClose }: ChooseProps) {
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 6, height: 48 }}>
         {({ groups, refusal }) => (
           <>
+            <StoppedNote />
             {refusal !== null && <Banner tone="amber" title={<SendingNow />} />}
             <FilmGroups groups={groups} choice={choice} onChoose={onChoose} />
           </>
@@ -120,6 +122,7 @@ function Confirm({ film, choice, onBack, onClose }: ConfirmProps) {
       onConfirm={confirm}
       onBack={onBack}
     >
+      <StoppedNote />
       {send.isError && <ErrorBanner error={send.error} onClose={send.reset} />}
       {send.data?.success === false && <Banner tone="red" title={<Refused code={send.data.code} />} />}
     </Question>
@@ -159,7 +162,11 @@ function Question({ film, choice, preview, isBusy, onConfirm, onBack, children }
       facts={[
         { id: 'groups', value: count, label: t({ id: 'send.groups', message: 'Groups' }) },
         { id: 'size', value: sizeOf(film.bytes), label: t({ id: 'reels.film-size', message: 'Size' }) },
-        { id: 'duration', value: duration(seconds), label: t({ id: 'manual.duration', message: 'Duration' }) },
+        {
+          id: 'duration',
+          value: duration(seconds),
+          label: t({ id: 'reels.film-sending-takes', message: 'Sending takes' }),
+        },
       ]}
       lines={[...linesOf(targets), ...useChannelLine(targets)]}
       leftOut={leftOut.map((row) => ({ id: nameOf(row), text: `${nameOf(row)}: ${reasonOf(row.reason)}` }))}

@@ -1,6 +1,7 @@
 import { type Matter, type MatterKind, mattersOf } from '@kolaj/domain/today/matters';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import {
   type Icon,
   IconAlertTriangle,
@@ -15,17 +16,27 @@ import {
   IconShoppingBag,
 } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
+import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { useOnboarding } from '../../product/onboarding/onboarding.query.ts';
 import { isOnItsWay } from '../../product/onboarding/onboarding-steps.ts';
+import { ordersOf } from '../../product/source/photo-order.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './today.module.css';
-import { useFoldersOfYear, useLastSend, useNextRun, useTodayFacts } from './today.query.ts';
+import {
+  useAgentsPhotos,
+  useFoldersOfYear,
+  useLastSend,
+  useMakeCollages,
+  useNextRun,
+  useTodayFacts,
+} from './today.query.ts';
 
 /** Home: what needs a person today, each a tap from its place (ux §24). A shop on its way to the first send begins with its steps. */
 export function TodayPage() {
@@ -86,7 +97,7 @@ function Matters() {
 
 const tones: Readonly<Record<MatterKind, 'red' | 'amber' | 'violet' | 'accent'>> = {
   ...{ still: 'red', phones: 'red', package: 'amber', uncertain: 'violet', lost: 'red', paused: 'amber' },
-  ...{ orders: 'accent', failed: 'red', waiting: 'amber' },
+  ...{ orders: 'accent', failed: 'red', waiting: 'amber', 'agents-photos': 'amber' },
 };
 
 const icons: Readonly<Record<MatterKind, Icon>> = {
@@ -98,6 +109,7 @@ const icons: Readonly<Record<MatterKind, Icon>> = {
     lost: IconAlertTriangle,
   },
   ...{ paused: IconPlayerPause, orders: IconShoppingBag, failed: IconAlertTriangle, waiting: IconHourglassHigh },
+  'agents-photos': IconPhoto,
 };
 
 function MatterIcon({ kind }: { kind: MatterKind }) {
@@ -145,6 +157,10 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
     waiting: t({
       id: 'today.waiting',
       message: plural(count, { one: '# collage waits for approval', other: '# collages wait for approval' }),
+    }),
+    'agents-photos': t({
+      id: 'm.agents-photos',
+      message: plural(count, { one: '# photo from agents waits', other: '# photos from agents wait' }),
     }),
   };
   return <p>{words[kind]}</p>;
@@ -201,7 +217,32 @@ function Way({ kind }: { kind: MatterKind }) {
           <Trans id="today.to-waiting">Verify</Trans>
         </LinkButton>
       );
+    case 'agents-photos':
+      return <MakeCollages />;
   }
+}
+
+/** Collages of what agents have sent: one press, because their photos are where all others are. */
+function MakeCollages() {
+  const { t } = useLingui();
+  const { data = [] } = useAgentsPhotos();
+  const make = useMakeCollages();
+  if (make.data?.success === true) {
+    return (
+      <span role="status">
+        <Trans id="m.collages-ordered">They are being made; this takes a moment.</Trans>
+      </span>
+    );
+  }
+  return (
+    <>
+      {make.isError && <ErrorBanner error={make.error} onClose={make.reset} />}
+      {make.data?.success === false && <span role="alert">{t(refusalWords[make.data.code])}</span>}
+      <Button loading={make.isPending} onClick={() => make.mutate(ordersOf(data))}>
+        <Trans id="m.make-collages">Make collages</Trans>
+      </Button>
+    </>
+  );
 }
 
 /** Nothing to do: what the last send came to, and the newest pictures. */

@@ -4,10 +4,13 @@ import { getPhones } from '@kolaj/contract/broadcast/phone';
 import { getStandstill } from '@kolaj/contract/broadcast/sending-stop';
 import { listFolders } from '@kolaj/contract/collage/collage';
 import { listOrders } from '@kolaj/contract/order/order';
+import { listAgentsPhotos } from '@kolaj/contract/pocket/sent';
+import { startImport } from '@kolaj/contract/source/source';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { isNearlyUsedUp } from '@kolaj/domain/shop/package';
 import type { TodayFacts } from '@kolaj/domain/today/matters';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { useMay } from '../../product/account/use-may.ts';
@@ -20,6 +23,25 @@ export const useFoldersOfYear = () =>
     queryFn: ({ signal }) => call(listFolders, { year: undefined }, { signal }),
     select: ({ data: { result } }) => result,
   });
+
+/** What agents have sent and nobody has made collages of; under the folders, whose changes are its own. */
+export const useAgentsPhotos = () =>
+  useQuery({
+    queryKey: ['folders', 'agents-photos'],
+    queryFn: ({ signal }) => call(listAgentsPhotos, {}, { signal }),
+    select: ({ data: { result } }) => result,
+    refetchInterval: 60_000,
+  });
+
+/** Makes collages of what is in these places. */
+export function useMakeCollages() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (folder: ImportOrder) => call(startImport, { folder: [...folder] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['folders'] }),
+  });
+}
+type ImportOrder = z.input<typeof startImport.input>['folder'];
 
 /** The last send, whatever became of it. */
 export function useLastSend() {
@@ -84,6 +106,8 @@ export function useTodayFacts(): Known {
     select: ({ data: { result } }) => result.counts.new ?? 0,
     enabled: mayManage,
   });
+  const mayEdit = useMay('edit');
+  const agents = useAgentsPhotos();
   const used = useQuery(packageQuery);
   const all = [folders, ...(sends ? [still, open, asked] : []), ...(mayManage ? [orders] : [])];
   // The provider may take seconds to say how its phones are: nobody waits for that.
@@ -109,6 +133,7 @@ export function useTodayFacts(): Known {
     newOrders: orders.data ?? 0,
     failed: sum('failed'),
     waiting: sum('done'),
+    agentsPhotos: mayEdit ? (agents.data ?? []).reduce((total, { count }) => total + count, 0) : 0,
   };
   return { kind: 'known', facts };
 }

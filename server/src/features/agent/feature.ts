@@ -1,5 +1,6 @@
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
+import type { Post } from '../mail/open/letter.ts';
 import { siteAddresses } from '../site/open/site-addresses.ts';
 import { photoUploads, uploadDeps } from '../source/open/uploads.ts';
 import { freeAgentAddresses } from './accounts/free-addresses.job.ts';
@@ -9,7 +10,12 @@ import { agentPictures } from './app/agent-pictures.ts';
 import { agentPhotoRoutes } from './upload/agent-photos.routes.ts';
 import { agentUploadPieces, agentUploadRoutes } from './upload/agent-upload.routes.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'shaper' | 'announce' | 'clock'>;
+type Needs = Pick<
+  Services,
+  'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'shaper' | 'announce' | 'clock'
+> & {
+  post: Post;
+};
 
 /** Mobile agents: their accounts, and what their app asks (D-74…D-76). */
 export function agentFeature(services: Needs): Feature {
@@ -17,7 +23,7 @@ export function agentFeature(services: Needs): Feature {
   const uploads = photoUploads(uploadDeps(services));
   return {
     routes: [
-      ...mobileAgentRoutes(),
+      ...mobileAgentRoutes(services),
       ...agentAppRoutes({ ...services, addresses }),
       ...agentUploadRoutes(uploads),
       ...agentPhotoRoutes(services),

@@ -17,6 +17,7 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   'email-change-attempt': { kind: 'email-change-attempt' },
   'second-factor-on': { kind: 'second-factor-on' },
   'second-factor-off': { kind: 'second-factor-off' },
+  'second-factor-taken-off': { kind: 'second-factor-taken-off', shopName: 'Lalezar' },
   'recovery-code-used': { kind: 'recovery-code-used', left: 3 },
   invitation: { kind: 'invitation', token: 'a/b+c=', shopName: 'Lalezar', invitedBy: 'Elif Demir', isOwner: false },
   'domain-proven': { kind: 'domain-proven', domain: 'www.lale.com', shopName: 'Lalezar' },
@@ -77,6 +78,7 @@ describe('links', () => {
     [letters['register-attempt'], '/login'],
     [letters['password-changed'], '/forgot'],
     [letters['second-factor-off'], '/account'],
+    [letters['second-factor-taken-off'], '/m/settings'],
   ])('%o leads to %s', (letter, path) => {
     expect(linkIn(letter)).toBe(`${home}${path}`);
   });

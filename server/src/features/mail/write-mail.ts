@@ -198,6 +198,7 @@ const plainPaths: Readonly<Record<Exclude<LetterKind, 'verify' | 'reset' | 'emai
   'email-change-notice': '/account',
   'second-factor-on': '/account',
   'second-factor-off': '/account',
+  'second-factor-taken-off': '/m/settings',
   'recovery-code-used': '/account',
   'phone-lost': '/wgroup/phones_status',
   'phone-back': '/wgroup/phones_status',

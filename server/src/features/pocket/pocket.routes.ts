@@ -1,8 +1,9 @@
 import { startPocket } from '@kolaj/contract/pocket/pocket';
-import { listSent } from '@kolaj/contract/pocket/sent';
+import { listAgentsPhotos, listSent } from '@kolaj/contract/pocket/sent';
 import { mayDo, type Right } from '@kolaj/domain/account/rights';
 import { keptSince } from '@kolaj/domain/installation/retention';
 import { desksOf } from '@kolaj/domain/pocket/desks';
+import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
@@ -11,7 +12,7 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { consentOf } from '../account/open/consent.store.ts';
 import { collageCards } from '../collage/open/card.store.ts';
 import { cardView } from '../collage/open/card-view.ts';
-import { sentPhotos } from '../collage/open/sent-photos.store.ts';
+import { agentsPhotosWaiting, sentPhotos } from '../collage/open/sent-photos.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { serverConfigOf } from '../shop/open/server-config.store.ts';
 import { codePatterns } from '../source/open/settings.store.ts';
@@ -71,6 +72,17 @@ export function pocketRoutes({ database, media, clock }: PocketDeps): Route[] {
           const collage = card ? { id: card.id, code: card.code, status: card.status, picture: card.picture } : null;
           return { id, folder, subfolder, name, at: at.toISOString(), collage };
         });
+      });
+      return { success: true as const, data: { result } };
+    }),
+
+    on(listAgentsPhotos).run(async (_input, { inShop: run }) => {
+      const since = keptSince('sent-photos', clock());
+      const result = await run(async (scope) => {
+        const { isStream } = phoneFolderOf(await serverConfigOf(scope));
+        const waiting = isStream ? [] : await agentsPhotosWaiting(scope, since);
+        // What is sent as it is waits for no collage (D-26).
+        return waiting.filter(({ folder, subfolder }) => !isKolajsiz(folder) && !isKolajsiz(subfolder));
       });
       return { success: true as const, data: { result } };
     }),

@@ -1,9 +1,12 @@
 import { startPocket } from '@kolaj/contract/pocket/pocket';
+import { listAgentsPhotos } from '@kolaj/contract/pocket/sent';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
 import { pocketRoutes } from './pocket.routes.ts';
 
@@ -59,5 +62,40 @@ describe('the app on the phone says what it is', () => {
         .execute(),
     );
     expect((await agent.call(startPocket, {})).data).toMatchObject({ desks: ['agent-with-camera'], may });
+  });
+});
+
+describe('photos that agents have sent', () => {
+  it('are counted by their place until a collage has them; nobody else’s, and none that are sent as they are', async () => {
+    const shop = await aShop(database);
+    const owner = await aUser(database, { shop });
+    const agent = await aUser(database, { shop, kind: 'agent' });
+    const person = await served.signIn(owner.email);
+    const listed = async () => (await person.call(listAgentsPhotos, {})).data.result;
+    const put = (name: string, { of = agent.id, folder = 'mobil', status = 'done', daysAgo = 0 } = {}) =>
+      inShop(database, shop.id, ({ db, shopId }) =>
+        db
+          .insertInto('uploads')
+          .values({
+            ...{ shop_id: shopId, user_id: of, kind: 'photo', folder, subfolder: 'Beren', name, bytes: 9, status },
+            ...{ path: `${folder}/Beren/${name}`, updated_at: new Date(Date.now() - daysAgo * 86_400_000) },
+          })
+          .execute(),
+      );
+    await put('AG-1/1.jpg');
+    await put('AG-1/2.jpg');
+    await put('AG-2/1.jpg', { of: owner.id });
+    await put('AG-3/1.jpg', { status: 'refused' });
+    await put('AG-4/1.jpg', { daysAgo: 15 });
+    await put('AG-5.jpg', { folder: 'kolajsiz' });
+    expect(await listed()).toEqual([{ folder: 'mobil', subfolder: 'Beren', count: 2 }]);
+
+    const place = await aSubfolder(database, shop, { brand: 'Beren' });
+    const { id, sha256 } = await aCollage(database, shop, place);
+    await inShop(database, shop.id, ({ db }) =>
+      sql`insert into collage_images (shop_id, collage_id, position, path, sha256)
+        values (${shop.id}, ${id}, 0, 'mobil/Beren/AG-1/1.jpg', ${sha256})`.execute(db),
+    );
+    expect(await listed()).toEqual([{ folder: 'mobil', subfolder: 'Beren', count: 1 }]);
   });
 });

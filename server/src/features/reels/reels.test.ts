@@ -18,7 +18,9 @@ import { youtubeFeed } from '../../adapters/youtube/youtube-feed.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
+import { aLiveRelease } from '../../testing/rows/releases.ts';
 import { insertBrands } from '../brand/brand.store.ts';
 import { mergeBrands, removeBrand, restoreBrand } from '../brand/brand-change.ts';
 import { shopBrands } from '../brand/open/brand.store.ts';
@@ -95,8 +97,16 @@ describe('a list of films over HTTP', () => {
       { id: video(2), name: 'Kış', productBrand: beren },
     );
     expect((await list()).result).toEqual([
-      { id: video(1), mainId: 1, name: '<b>Yaz</b>', productBrand: nehir, productCode: '', poster: '' },
-      { id: video(2), mainId: 2, name: 'Kış', productBrand: beren, productCode: '', poster: '' },
+      {
+        id: video(1),
+        mainId: 1,
+        name: '<b>Yaz</b>',
+        productBrand: nehir,
+        productCode: '',
+        poster: '',
+        productOnSite: false,
+      },
+      { id: video(2), mainId: 2, name: 'Kış', productBrand: beren, productCode: '', poster: '', productOnSite: false },
     ]);
     expect(announced).toEqual(['reelsChanged']);
 
@@ -118,6 +128,26 @@ describe('a list of films over HTTP', () => {
     expect(await codes()).toEqual(['NH-10']);
     await save({ ...film, mainId: 1, productBrand: beren });
     expect(await codes()).toEqual(['']);
+  });
+
+  it('says of each whether its product has a page on the live site; the brand’s own code alone counts', async () => {
+    const film = (number: number, productCode: string, productBrand = nehir) =>
+      save({ id: video(number), name: `Film ${number}`, productBrand, productCode });
+    await film(1, 'nh-10');
+    await film(2, 'NH-1');
+    await film(3, 'NH-10', beren);
+    await film(4, '');
+    await film(5, 'NH-11');
+    const there = async () => (await list()).result.map(({ productOnSite }) => productOnSite);
+    expect(await there()).toEqual([false, false, false, false, false]);
+    const [brand] = await brandRows();
+    const place = await aSubfolder(database, shop, { brand: 'Nehir' });
+    const [one, gone] = [await aCollage(database, shop, place), await aCollage(database, shop, place)];
+    await aLiveRelease(database, shop, [
+      { key: `${brand?.id}\nnh-10\nsiyah`, slug: 'nh-10-siyah', collageId: one.id },
+      { key: `${brand?.id}\nnh-11\nsiyah`, slug: 'nh-11-siyah', collageId: gone.id, isGone: true },
+    ]);
+    expect(await there()).toEqual([true, false, false, false, false]);
   });
 
   it('gives a number to one of two clients that count themselves; the other one is told, and finds the next (API-56)', async () => {

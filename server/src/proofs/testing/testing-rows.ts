@@ -59,6 +59,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   resendVerification: () => ({ email: `${unique()}@test.kolaj.test` }),
   endSessions: ({ session }) => ({ id: session }),
   listSent: () => ({}),
+  listAgentsPhotos: () => ({}),
   getAlerts: () => ({ endpoint: null }),
   saveAlerts: () => ({ ...aPushDevice(), kinds: ['order'], language: 'en' }),
   removeAlerts: () => ({ endpoint: aPushDevice().endpoint }),

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionLink } from '../../../ui/button/action-button.tsx';
 import { addressOf } from '../shell/places.ts';
+import { useSomebody } from '../shell/somebody.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import styles from './approve.module.css';
@@ -18,7 +19,7 @@ export function ApprovePage() {
   if (data === undefined) return error === undefined ? <Waiting /> : <Failed error={error} onRetry={again} />;
   const waiting = data.filter((folder) => folder.waiting > 0 || folder.id === chosen);
   const folder = waiting.find(({ id }) => id === chosen) ?? waiting[0];
-  if (folder === undefined) return <NothingWaits />;
+  if (folder === undefined) return data.every(({ collages }) => collages === 0) ? <NoCollages /> : <NothingWaits />;
   return (
     <>
       {waiting.length > 1 && <FolderChoice folders={waiting} folder={folder} onChoose={setChosen} />}
@@ -62,6 +63,31 @@ function FolderChoice({ folders, folder, onChoose }: FolderChoiceProps) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** A shop at its beginning, or at that of a year: there is nothing that could be approved. */
+function NoCollages() {
+  const { start } = useSomebody();
+  const hasCamera = start.desks.includes('photographer');
+  return (
+    <Empty
+      icon={IconPhotoPlus}
+      title={<Trans id="m.no-collages">No collages yet</Trans>}
+      actions={
+        hasCamera ? (
+          <ActionLink href={addressOf('camera')}>
+            <Trans id="m.take-photos">Take photos</Trans>
+          </ActionLink>
+        ) : (
+          <ActionLink href="/whatsapp-shop">
+            <Trans id="m.to-console">Open the console</Trans>
+          </ActionLink>
+        )
+      }
+    >
+      <Trans id="m.no-collages-detail">They are made of photos, and wait here for your word.</Trans>
+    </Empty>
   );
 }
 

@@ -10,6 +10,8 @@ export interface WaitingFolder {
   waiting: number;
   /** Collages that need work. */
   failed: number;
+  /** In whatever state. */
+  collages: number;
 }
 
 /** Folders of this year with what waits in each. */
@@ -18,7 +20,13 @@ export function useFolders() {
     const { data } = await call(listFolders, {}, { signal });
     return data.result.map(({ id, data: { name }, kolaj }): WaitingFolder => {
       const count = (status: 'done' | 'failed') => kolaj.find((one) => one.status === status)?.count ?? 0;
-      return { id, name, waiting: count('done'), failed: count('failed') };
+      return {
+        id,
+        name,
+        waiting: count('done'),
+        failed: count('failed'),
+        collages: kolaj.reduce((sum, one) => sum + one.count, 0),
+      };
     });
   });
 }

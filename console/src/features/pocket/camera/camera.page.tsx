@@ -49,6 +49,7 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
   const [code, setCode] = useState('');
   const [foreign, setForeign] = useState<string | null>(null);
   const [count, setCount] = useState(0);
+  const [uncoded, setUncoded] = useState(0);
   const [isUnsafe, setIsUnsafe] = useState(false);
   const isOn = camera.kind === 'on';
   const isStream = shop?.is_stream === true && place.folder === shop.upload_folder;
@@ -64,17 +65,21 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
       setCode(scanned.code);
     },
   });
+  const noteTaken = (added: number) => {
+    setCount((before) => before + added);
+    if (code === '') setUncoded((before) => before + added);
+  };
   const shoot = async () => {
     const photo = await take();
     if (photo === null) return;
-    setCount((before) => before + 1);
+    noteTaken(1);
     navigator.vibrate?.(20);
     if (!(await addTaken(photo, destination))) setIsUnsafe(true);
   };
-  const pick = async (files: FileList | null) => {
-    if (files === null || files.length === 0) return;
-    setCount((before) => before + files.length);
-    if (!(await addChosen([...files], destination))) setIsUnsafe(true);
+  const pick = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    noteTaken(files.length);
+    if (!(await addChosen(files, destination))) setIsUnsafe(true);
   };
 
   return (
@@ -108,7 +113,7 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
           </Note>
         )}
       </div>
-      <CodeLine code={code} foreign={foreign} onCode={setCode} />
+      <CodeLine code={code} foreign={foreign} uncoded={uncoded} onCode={setCode} />
       <div className={styles.buttons}>
         <label className={styles.side}>
           <input
@@ -116,7 +121,8 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
             accept="image/*,.heic,.heif"
             multiple
             onChange={({ currentTarget }) => {
-              void pick(currentTarget.files);
+              // The list is the input's own, and empty with it.
+              void pick([...(currentTarget.files ?? [])]);
               currentTarget.value = '';
             }}
           />
@@ -145,11 +151,13 @@ interface CodeLineProps {
   code: string;
   /** A barcode that is no code of this shop. */
   foreign: string | null;
+  /** Photos that were sent without a code. */
+  uncoded: number;
   onCode: (code: string) => void;
 }
 
 /** The product's code above the shutter: scanned, and corrected with one tap. */
-function CodeLine({ code, foreign, onCode }: CodeLineProps) {
+function CodeLine({ code, foreign, uncoded, onCode }: CodeLineProps) {
   const { t } = useLingui();
   return (
     <div className={styles.code}>
@@ -171,6 +179,17 @@ function CodeLine({ code, foreign, onCode }: CodeLineProps) {
         >
           <IconX size={20} stroke={2} aria-hidden />
         </button>
+      )}
+      {code === '' && foreign === null && uncoded > 0 && (
+        <p role="status">
+          {t({
+            id: 'm.without-code',
+            message: plural(uncoded, {
+              one: '# photo has no code: its file name or a barcode on it must tell the product.',
+              other: '# photos have no code: their file names or barcodes on them must tell the product.',
+            }),
+          })}
+        </p>
       )}
       {code === '' && foreign !== null && (
         <p role="status">

@@ -134,6 +134,15 @@ function Order({ order }: { order: AgentOrder }) {
 function NoOrders() {
   const { data: me } = useMe();
   const isTied = me === undefined || me.web_agent !== null;
+  if (me?.shop.has_cart === false) {
+    return (
+      <Empty icon={IconShoppingBag} title={<Trans id="m.no-orders">No orders yet</Trans>}>
+        <Trans id="m.no-cart">
+          Customers order from the cart of the shop’s site, and it has none now. Ask the owner.
+        </Trans>
+      </Empty>
+    );
+  }
   return (
     <Empty icon={IconShoppingBag} title={<Trans id="m.no-orders">No orders yet</Trans>}>
       {isTied ? (

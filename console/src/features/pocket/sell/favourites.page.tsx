@@ -69,7 +69,11 @@ export function FavouritesPage() {
         />
       )}
       {shared.length > 0 && (
-        <ShareButton products={shared} me={me} icon={<IconShare2 size={20} stroke={1.75} aria-hidden />}>
+        <ShareButton
+          products={shared}
+          site={me.shop.site_url}
+          icon={<IconShare2 size={20} stroke={1.75} aria-hidden />}
+        >
           {t({
             id: 'm.share-many',
             message: plural(shared.length, { one: 'Share # product', other: 'Share # products' }),

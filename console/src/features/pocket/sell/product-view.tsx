@@ -82,7 +82,11 @@ export function ProductView({ id, known, me, isFavourite, onFavourite, onChange,
             />
           )}
           <footer>
-            <ShareButton products={[product]} me={me} icon={<IconShare2 size={20} stroke={1.75} aria-hidden />}>
+            <ShareButton
+              products={[product]}
+              site={asked.data?.page_url ?? me.shop.site_url}
+              icon={<IconShare2 size={20} stroke={1.75} aria-hidden />}
+            >
               <Trans id="m.share">Share</Trans>
             </ShareButton>
             {me.may.download && (

@@ -52,7 +52,7 @@ export function ProductsPage() {
       )}
       {list.products.length === 0 && list.state === 'loading' && <div className={styles.waiting} aria-busy="true" />}
       {list.products.length === 0 && list.state === 'all' && (
-        <NoProducts isAll={isAll} hasBrands={me.brands.length > 0} />
+        <NoProducts isAll={isAll} hasBrands={me.all_brands || me.brands.length > 0} />
       )}
       {opened.id !== null && (
         <ProductView

@@ -1,4 +1,4 @@
-import type { AgentCollage, AgentView } from '@kolaj/contract/agent/agent-app';
+import type { AgentCollage } from '@kolaj/contract/agent/agent-app';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -8,13 +8,14 @@ import { type Outcome, pictureFile, share } from './share.ts';
 interface ShareButtonProps {
   /** At most `mostShared`. */
   products: readonly AgentCollage[];
-  me: AgentView;
+  /** Where one orders; null = there is no such place. */
+  site: string | null;
   icon: ReactNode;
   children: ReactNode;
 }
 
 /** Opens the phone's share sheet. The pictures are fetched before the tap: after a wait a browser would refuse. */
-export function ShareButton({ products, me, icon, children }: ShareButtonProps) {
+export function ShareButton({ products, site, icon, children }: ShareButtonProps) {
   const wanted = products.map(({ picture }) => picture.url).join(' ');
   const [fetched, setFetched] = useState<{ of: string; files: readonly File[] } | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -30,7 +31,7 @@ export function ShareButton({ products, me, icon, children }: ShareButtonProps) 
     return () => run.abort();
   }, [wanted]);
   const files = fetched?.of === wanted ? fetched.files : null;
-  const press = async () => setOutcome(await share(products, files ?? [], me));
+  const press = async () => setOutcome(await share(products, files ?? [], site));
   return (
     <>
       <ActionButton isBusy={files === null} onClick={() => void press()}>

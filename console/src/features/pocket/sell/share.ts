@@ -1,4 +1,4 @@
-import { type AgentCollage, type AgentView, agentDownloadPath } from '@kolaj/contract/agent/agent-app';
+import { type AgentCollage, agentDownloadPath } from '@kolaj/contract/agent/agent-app';
 import { shareText } from '@kolaj/domain/agent/share-text';
 
 /** A phone's share sheet takes no more than this at once. */
@@ -16,16 +16,16 @@ export async function pictureFile({ code, picture }: AgentCollage): Promise<File
 export type Outcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 /**
- * Hands pictures and their text to the phone's share sheet; where it takes no files the text alone, and where there is none the text
+ * Hands pictures and their text to the phone's share sheet, with an address of the site or without one; where it takes no files the text alone, and where there is none the text
  * is copied.
  */
 export async function share(
   products: readonly AgentCollage[],
   files: readonly File[],
-  me: AgentView,
+  site: string | null,
 ): Promise<Outcome> {
   const told = products.map(({ brand, ...product }) => ({ ...product, brand: brand.name }));
-  const text = shareText(told, me.shop.site_url);
+  const text = shareText(told, site);
   const whole = { text, files: [...files] };
   try {
     if (typeof navigator.share === 'function') {

@@ -16,15 +16,3 @@ export function collagesOf(photos: readonly SentPhoto[]): { collage: Collage; co
 /** Photos in no collage; those that are sent as they are (D-26) wait for none. */
 export const waitingOf = (photos: readonly SentPhoto[]): SentPhoto[] =>
   photos.filter(({ collage, folder, subfolder }) => collage === null && !isKolajsiz(folder) && !isKolajsiz(subfolder));
-
-/** What an import of these photos' places is asked with. */
-export function ordersOf(photos: readonly Pick<SentPhoto, 'folder' | 'subfolder'>[]) {
-  return [...Map.groupBy(photos, ({ folder }) => folder)].map(([name, inside]) => ({
-    name,
-    path: name,
-    sub_folders: [...new Set(inside.map(({ subfolder }) => subfolder))].map((subfolder) => ({
-      name: subfolder,
-      path: `${name}/${subfolder}`,
-    })),
-  }));
-}

@@ -1,4 +1,4 @@
-import { listSent, type SentPhoto } from '@kolaj/contract/pocket/sent';
+import { listAgentsPhotos, listSent, type SentPhoto } from '@kolaj/contract/pocket/sent';
 import { startImport } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,6 +6,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { call } from '../../../lib/calls/api.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
+import { ordersOf } from '../../../product/source/photo-order.ts';
 import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
 import { addressOf } from '../shell/places.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -13,10 +14,37 @@ import { Failed } from '../ui/failed.tsx';
 import { Note } from '../ui/note.tsx';
 import { useAsked } from '../ui/use-asked.ts';
 import styles from './sent.module.css';
-import { collagesOf, ordersOf, waitingOf } from './sent-groups.ts';
+import { collagesOf, waitingOf } from './sent-groups.ts';
 
-/** What became of one's own photos: collages with their status, and those that wait to be made into some. */
+/** What agents have sent and nobody has made collages of; and what became of one's own photos. */
 export function SentPage() {
+  return (
+    <div className={styles.sent}>
+      <AgentsPhotos />
+      <OwnPhotos />
+    </div>
+  );
+}
+
+/** Whoever makes collages makes them of agents' photos too: nobody else is told of those. */
+function AgentsPhotos() {
+  const { t } = useLingui();
+  const { data = [], again } = useAsked(
+    'agents-photos',
+    async (signal) => (await call(listAgentsPhotos, {}, { signal })).data.result,
+    { everyMs: 10_000 },
+  );
+  const count = data.reduce((sum, place) => sum + place.count, 0);
+  const title = t({
+    id: 'm.agents-photos',
+    message: plural(count, { one: '# photo from agents waits', other: '# photos from agents wait' }),
+  });
+  return count === 0 ? null : <MakeCollages title={title} places={data} onOrdered={again} />;
+}
+
+/** Collages of one's own photos with their status, and photos that wait to be made into some. */
+function OwnPhotos() {
+  const { t } = useLingui();
   const asked = useAsked('sent', async (signal) => (await call(listSent, {}, { signal })).data.result, {
     everyMs: 10_000,
   });
@@ -40,35 +68,39 @@ export function SentPage() {
       </Empty>
     );
   }
+  const waiting = waitingOf(data);
+  const count = waiting.length;
+  const title = t({
+    id: 'm.photos-wait',
+    message: plural(count, { one: '# photo is in no collage yet', other: '# photos are in no collage yet' }),
+  });
   return (
-    <div className={styles.sent}>
+    <>
       {error !== undefined && <Failed error={error} onRetry={again} />}
-      <MakeCollages photos={data} onOrdered={again} />
+      {count > 0 && <MakeCollages title={title} places={waiting} onOrdered={again} />}
       <Collages photos={data} />
-    </div>
+    </>
   );
 }
 
-/** Photos that are in no collage yet, with the button that makes them some. */
-function MakeCollages({ photos, onOrdered }: { photos: readonly SentPhoto[]; onOrdered: () => void }) {
+interface MakeCollagesProps {
+  title: string;
+  /** Where photos are that are in no collage yet. */
+  places: readonly Pick<SentPhoto, 'folder' | 'subfolder'>[];
+  onOrdered: () => void;
+}
+
+/** Says what waits, with the button that makes collages of it. */
+function MakeCollages({ title, places, onOrdered }: MakeCollagesProps) {
   const { t } = useLingui();
   const order = useSend((folder: ReturnType<typeof ordersOf>) => call(startImport, { folder }));
-  const waiting = waitingOf(photos);
-  const count = waiting.length;
-  if (count === 0) return null;
   const refused = order.data?.success === false ? order.data.code : null;
   return (
     <Note
       tone="amber"
-      title={t({
-        id: 'm.photos-wait',
-        message: plural(count, { one: '# photo is in no collage yet', other: '# photos are in no collage yet' }),
-      })}
+      title={title}
       actions={
-        <ActionButton
-          isBusy={order.isPending}
-          onClick={() => order.mutate(ordersOf(waiting), { onSuccess: onOrdered })}
-        >
+        <ActionButton isBusy={order.isPending} onClick={() => order.mutate(ordersOf(places), { onSuccess: onOrdered })}>
           <Trans id="m.make-collages">Make collages</Trans>
         </ActionButton>
       }

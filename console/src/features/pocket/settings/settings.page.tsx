@@ -1,7 +1,7 @@
 import type { Desk } from '@kolaj/domain/pocket/desks';
 import { type Language, languages } from '@kolaj/domain/shared/language';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { keepLanguage } from '../../../lib/texts/pocket-texts.ts';
 import { ActionLink } from '../../../ui/button/action-button.tsx';
 import { LogOut } from '../login/log-out.tsx';
@@ -11,7 +11,9 @@ import { useLanguage } from '../ui/use-language.ts';
 import { Alerts } from './alerts.tsx';
 import styles from './settings.module.css';
 
-/** What the app is on this phone: its desk, language and colours; and the way out. */
+const TwoStep = lazy(async () => ({ default: (await import('../two-step/two-step.tsx')).TwoStep }));
+
+/** What the app is on this phone: its desk, language and colours; how its person logs in; and the way out. */
 export function SettingsPage() {
   const { start } = useSomebody();
   return (
@@ -24,6 +26,9 @@ export function SettingsPage() {
       <Alerts />
       <LanguageChoice />
       <SchemeChoice />
+      <Suspense>
+        <TwoStep />
+      </Suspense>
       <WayOut />
     </div>
   );

@@ -28,7 +28,7 @@ export function StockPage() {
       {error !== undefined && <Failed error={error} onRetry={again} />}
       {q === '' && (
         <Empty icon={IconShirt} title={<Trans id="m.stock-find">Which product is sold out?</Trans>}>
-          <Trans id="m.stock-find-detail">Type a part of its code. The site shows it within seconds.</Trans>
+          <Trans id="m.stock-find-detail">Type its code, colour or brand. The site shows it within seconds.</Trans>
         </Empty>
       )}
       {q !== '' && data?.length === 0 && (

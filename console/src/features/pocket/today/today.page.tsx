@@ -8,13 +8,16 @@ import {
   IconHandStop,
   IconHelpHexagon,
   IconHourglassHigh,
+  IconPhoto,
   IconPlayerPause,
   IconSend,
   IconShoppingBag,
 } from '@tabler/icons-react';
-import { addressOf } from '../shell/places.ts';
+import { addressOf, isFor } from '../shell/places.ts';
+import { useSomebody } from '../shell/somebody.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { isStill, onTheirWay } from './on-their-way.ts';
 import styles from './today.module.css';
 import { markOrdersSeen, type Today, useToday } from './use-today.ts';
 
@@ -66,8 +69,14 @@ export function TodayPage() {
 function useMatters(): (today: Today) => Matter[] {
   const sending = useSendingMatters();
   const { t } = useLingui();
+  const { desks } = useSomebody().start;
+  const waitingWords = (count: number) =>
+    t({
+      id: 'm.agents-photos',
+      message: plural(count, { one: '# photo from agents waits', other: '# photos from agents wait' }),
+    });
   return (today) => {
-    const { waiting, failed, orders } = today;
+    const { waiting, failed, orders, agentsPhotos } = today;
     const { count, newest } = orders;
     const all: (Matter | null)[] = [
       ...sending(today),
@@ -95,6 +104,15 @@ function useMatters(): (today: Today) => Matter[] {
             }),
             href: '/whatsapp-shop',
           },
+      agentsPhotos === 0 || !isFor('sent', desks)
+        ? null
+        : {
+            id: 'agents-photos',
+            icon: IconPhoto,
+            tone: 'amber',
+            text: waitingWords(agentsPhotos),
+            href: addressOf('sent'),
+          },
       count === 0
         ? null
         : {
@@ -114,10 +132,10 @@ function useMatters(): (today: Today) => Matter[] {
 function useSendingMatters(): (today: Today) => (Matter | null)[] {
   const { t } = useLingui();
   return ({ standstill, paused, uncertain, lost, running }) => {
-    const { stopped, held, waiting } = standstill;
-    const left = running.reduce((total, { counts }) => total + counts.open, 0);
+    const { waiting } = standstill;
+    const left = onTheirWay(standstill, running);
     return [
-      stopped === null && held === null
+      !isStill(standstill)
         ? null
         : {
             id: 'stopped',

@@ -35,6 +35,15 @@ export function useSaveAgent(uid: string | null) {
   });
 }
 
+/** Takes the second factor off an agent who has lost it; the agent is logged out everywhere and told by mail. */
+export function useTakeOffFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uid, name }: MobileAgent) => call(updateAgent, { uid, name, extra: { second_factor: false } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
 export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({

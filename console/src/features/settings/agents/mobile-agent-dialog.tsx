@@ -8,6 +8,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { PasswordChecklist } from '../../../product/account/password-checklist.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
@@ -20,9 +21,12 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
 import { useSettings } from '../general/general.query.ts';
+import { AgentReady } from './agent-ready.tsx';
 import styles from './agents.module.css';
 import { type BrandOption, useSaveAgent } from './agents.query.ts';
+import { AppAddress } from './app-address.tsx';
 import { BrandsField } from './brands-field.tsx';
+import { TakeOffFactor } from './take-off-factor.tsx';
 
 const required = msg({ id: 'company.required', message: 'This field is required!' });
 const wrongMail = msg({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
@@ -44,7 +48,6 @@ interface AgentValues extends Record<string, unknown> {
   webAgent: string;
   mayMarkSoldOut: boolean;
   isOff: boolean;
-  losesFactor: boolean;
 }
 
 const valuesOf = (agent: MobileAgent | null): AgentValues => {
@@ -59,7 +62,6 @@ const valuesOf = (agent: MobileAgent | null): AgentValues => {
     webAgent: extra?.web_agent ?? '',
     mayMarkSoldOut: extra?.may_mark_sold_out ?? false,
     isOff: extra?.disabled ?? false,
-    losesFactor: false,
   };
 };
 
@@ -82,6 +84,7 @@ function mailProblem(email: string) {
 export function MobileAgentDialog({ agent, brands, onClose }: MobileAgentDialogProps) {
   const { t } = useLingui();
   const save = useSaveAgent(agent?.uid ?? null);
+  const [made, setMade] = useState<AgentValues | null>(null);
   const form = useForm<AgentValues>({
     initialValues: valuesOf(agent),
     isBusy: save.isPending,
@@ -90,7 +93,8 @@ export function MobileAgentDialog({ agent, brands, onClose }: MobileAgentDialogP
       save.mutate(wishOf(values), {
         onError: (error) => form.refuseBy(error),
         onSuccess: (answer) => {
-          if (answer.success) onClose();
+          if (answer.success && agent === null) setMade(form.values);
+          else if (answer.success) onClose();
           else if (answer.code === 'passwordValid') form.refuse({ password: refusalWords.passwordValid });
           else form.refuse({ email: refusalWords[answer.code] });
         },
@@ -102,6 +106,10 @@ export function MobileAgentDialog({ agent, brands, onClose }: MobileAgentDialogP
       'languages',
       values.languages.includes(code) ? values.languages.filter((one) => one !== code) : [...values.languages, code],
     );
+  if (made !== null) {
+    const { name, email, password } = made;
+    return <AgentReady name={name.trim()} email={email.trim()} password={password} onClose={onClose} />;
+  }
   return (
     <FormDialog
       title={
@@ -156,16 +164,7 @@ export function MobileAgentDialog({ agent, brands, onClose }: MobileAgentDialogP
         name="sold-out"
         label={t({ id: 'agents.may-sell-out', message: 'May say that a product is sold out' })}
       />
-      {agent?.extra.second_factor === true && (
-        <CheckField
-          {...form.getInputProps('losesFactor', { type: 'checkbox' })}
-          name="factor"
-          label={t({
-            id: 'agents.factor-off',
-            message: 'Has lost the phone with the codes: logs in with the password alone',
-          })}
-        />
-      )}
+      {agent?.extra.second_factor === true && <Factor agent={agent} />}
       {agent !== null && (
         <CheckField
           {...form.getInputProps('isOff', { type: 'checkbox' })}
@@ -173,7 +172,33 @@ export function MobileAgentDialog({ agent, brands, onClose }: MobileAgentDialogP
           label={t({ id: 'agents.switch-off', message: 'Switched off: cannot log in' })}
         />
       )}
+      {agent !== null && <AppAddress />}
     </FormDialog>
+  );
+}
+
+/** The second factor of an agent: only they set it up, and the shop takes it off for one who has lost it. */
+function Factor({ agent }: { agent: MobileAgent }) {
+  const [state, setState] = useState<'on' | 'asked' | 'off'>('on');
+  if (state === 'off') {
+    return (
+      <p role="status">
+        <Trans id="agents.factor-taken">Two-step login is off: the password alone is enough.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.factor}>
+      <span>
+        <Trans id="agents.factor-on">Two-step login: on</Trans>
+      </span>
+      <Button onClick={() => setState('asked')}>
+        <Trans id="agents.factor-ask">Take off…</Trans>
+      </Button>
+      {state === 'asked' && (
+        <TakeOffFactor agent={agent} onDone={() => setState('off')} onClose={() => setState('on')} />
+      )}
+    </div>
   );
 }
 
@@ -186,7 +211,6 @@ const wishOf = ({ name, email, password, brands, webAgent, ...values }: AgentVal
     web_agent: webAgent === '' ? null : webAgent,
     may_mark_sold_out: values.mayMarkSoldOut,
     disabled: values.isOff,
-    ...(values.losesFactor ? { second_factor: false } : {}),
   },
 });
 

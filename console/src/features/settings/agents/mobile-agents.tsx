@@ -3,9 +3,11 @@ import { countryOf, flagSign } from '@kolaj/domain/shop/language-flag';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
+import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -13,6 +15,7 @@ import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import settings from '../settings.module.css';
 import styles from './agents.module.css';
 import { type BrandOption, useBrandChoices, useMobileAgents } from './agents.query.ts';
+import { AppAddress } from './app-address.tsx';
 import { UnknownBrands } from './unknown-brands.tsx';
 
 const AgentDialog = lazy(async () => ({ default: (await import('./mobile-agent-dialog.tsx')).MobileAgentDialog }));
@@ -71,6 +74,8 @@ export function MobileAgents() {
           </>
         )}
       </Loaded>
+      <AppAddress />
+      <WhereDecided />
       <Suspense>
         {asked?.do === 'delete' && <DeleteAgent agent={asked.agent} onClose={close} />}
         {(asked?.do === 'add' || asked?.do === 'edit') && (
@@ -78,6 +83,28 @@ export function MobileAgents() {
         )}
       </Suspense>
     </TitledSection>
+  );
+}
+
+/** What the app shows, and whether photos come from it: the page for that is there once an administrator switches it on (MOB-01). */
+function WhereDecided() {
+  const isOpen = useShop()?.server_config?.mobile_settings === true;
+  return (
+    <p className={styles.where}>
+      {isOpen ? (
+        <Trans id="agents.app-where">
+          What the app shows, and whether photos may be sent from it:{' '}
+          <Link to="/settings" search={{ tab: 'mobile' }}>
+            Mobile settings
+          </Link>
+        </Trans>
+      ) : (
+        <Trans id="agents.app-where-closed">
+          What the app shows, and whether photos may be sent from it, is decided under “Mobile settings”. An
+          administrator of this Kolaj opens that page for your shop.
+        </Trans>
+      )}
+    </p>
   );
 }
 
@@ -105,6 +132,11 @@ function AgentRow({ agent, brands, isLocked, onEdit, onDelete }: AgentRowProps) 
           <span>{email}</span>
           <span className={styles.facts}>
             <LastLogin agent={agent} />
+            {extra.second_factor && (
+              <span>
+                <Trans id="agents.factor-on">Two-step login: on</Trans>
+              </span>
+            )}
             <BrandChips agent={agent} brands={brands} />
           </span>
           <UnknownBrands names={extra.unknown_brands} />

@@ -12,6 +12,7 @@ import { useForm } from '../../../ui/form/use-form.tsx';
 import { TitledSection } from '../../../ui/page/titled-section.tsx';
 import settings from '../settings.module.css';
 import styles from './agents.module.css';
+import { appAddress } from './app-address.tsx';
 import { BrandNamesField } from './brands-field.tsx';
 import { type StoredMobile, useMobileSettings, useSaveMobile } from './mobile.query.ts';
 
@@ -31,6 +32,7 @@ export function MobileTab() {
 
 function MobileForm({ stored }: { stored: StoredMobile }) {
   const { t } = useLingui();
+  const address = appAddress();
   const mayManage = useMay('manage');
   const save = useSaveMobile(stored);
   const form = useForm<Mobile & Record<string, unknown>>({
@@ -46,7 +48,7 @@ function MobileForm({ stored }: { stored: StoredMobile }) {
       title={t({ id: 'agents.app', message: 'The app on the phone' })}
       about={t({
         id: 'agents.app-about',
-        message: 'Agents open it under your address with /m at the end, and keep it on their home screen.',
+        message: `Agents open ${address} on their phone, and keep it on their home screen.`,
       })}
     >
       <NoRight right="manage" />

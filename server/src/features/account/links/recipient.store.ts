@@ -1,14 +1,14 @@
 import { interfaceLanguage } from '@kolaj/contract/account/account';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Recipient } from '../../mail/open/letter.ts';
 
 /** The person's choice, else the installation's language, else English (D-11). */
 const language = z.catch(interfaceLanguage, 'en');
 
 /** Where letters about an account go. */
-export async function readRecipient({ db }: SystemScope, userId: string): Promise<Recipient> {
+export async function readRecipient({ db }: ShopScope | SystemScope, userId: string): Promise<Recipient> {
   const user = await db
     .selectFrom('users')
     .select(['email', 'name'])

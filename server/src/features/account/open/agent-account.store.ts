@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Recipient } from '../../mail/open/letter.ts';
+import { readRecipient } from '../links/recipient.store.ts';
 import { endAllSessions } from '../login/session.store.ts';
 import { holdEmail } from '../profile/email.store.ts';
 import { deleteFactor } from '../second-factor/second-factor.store.ts';
@@ -54,10 +56,11 @@ export async function changeAgentAccount(
   if (passwordHash !== null) await endAllSessions(scope, userId);
 }
 
-/** Takes an agent's second factor off, and ends what was opened with it. */
-export async function removeAgentFactor(scope: ShopScope, userId: string): Promise<void> {
+/** Takes an agent's second factor off, and ends what was opened with it. Answers where that is told. */
+export async function removeAgentFactor(scope: ShopScope, userId: string): Promise<Recipient> {
   await deleteFactor(scope, userId);
   await endAllSessions(scope, userId);
+  return readRecipient(scope, userId);
 }
 
 /** Ends every session of an agent, at once. */

@@ -23,6 +23,8 @@ import {
 } from '../../account/open/agent-account.store.ts';
 import { hashPassword } from '../../account/open/passwords.ts';
 import { shopBrands } from '../../brand/open/brand.store.ts';
+import type { Post } from '../../mail/open/letter.ts';
+import { readShopName } from '../../shop/open/owners.store.ts';
 import { readShop } from '../../shop/open/shop.store.ts';
 import { agentView } from './agent-view.ts';
 import { type AgentDetails, holdAgents, lockAgent, putProfile, removeProfile, shopAgents } from './profile.store.ts';
@@ -48,7 +50,7 @@ const isWeak = (password: string) => failedPasswordParts(password).length > 0;
 const answered = (result: MobileAgent) => ({ success: true as const, data: { result } });
 
 /** Mobile agents of the shop (API-45…48, D-74, D-75). */
-export function mobileAgentRoutes(): Route[] {
+export function mobileAgentRoutes({ post }: { post: Post }): Route[] {
   return [
     on(listAgents).run(async (_input, { inShop }) =>
       inShop(async (scope) => {
@@ -89,7 +91,10 @@ export function mobileAgentRoutes(): Route[] {
         await changeAgentAccount(scope, { userId: uid, name, passwordHash });
         await putProfile(scope, uid, details);
         if (details.isDisabled) await endAgentSessions(scope, uid);
-        if (extra.second_factor === false && agent.hasSecondFactor) await removeAgentFactor(scope, uid);
+        if (extra.second_factor === false && agent.hasSecondFactor) {
+          const to = await removeAgentFactor(scope, uid);
+          await post(scope, to, { kind: 'second-factor-taken-off', shopName: await readShopName(scope) });
+        }
         const after = await viewOf(scope, uid);
         const diff = { before: traceOf(before), after: traceOf(after), password_changed: passwordHash !== null };
         note({ object: uid, diff });

@@ -70,6 +70,12 @@ async function logIn(email: string, password = right): Promise<{ cookie: string 
 const status = async (cookie: string | null, endpoint: Endpoint = getAgent) =>
   (await product.ask(endpoint, {}, { cookie })).status;
 
+const lettersTo = (address: string) =>
+  asSystem(database, async ({ db }) => {
+    const mails = await db.selectFrom('mails').where('to_address', '=', address).select('kind').execute();
+    return mails.map(({ kind }) => kind);
+  });
+
 describe('a mobile agent who has lost the second factor', () => {
   it('logs in with the password alone once the shop has taken it off; other changes leave it', async () => {
     const agent = await added();
@@ -95,6 +101,9 @@ describe('a mobile agent who has lost the second factor', () => {
       ),
     );
     expect(rows).toMatchObject([{ diff: { before: { second_factor: true }, after: { second_factor: false } } }]);
+    // Once, by mail: whoever did it, the agent hears of it.
+    await ask(updateAgent, { uid: agent.uid, name: 'Elif', extra: { second_factor: false } });
+    expect(await lettersTo(agent.email)).toEqual(['second-factor-taken-off']);
   });
 });
 

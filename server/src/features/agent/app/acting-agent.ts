@@ -21,6 +21,7 @@ export interface ActingAgent {
   profile: AgentProfile;
   /** Those whose collages the agent sees, in the shop's order. */
   brands: StoredBrand[];
+  isAll: boolean;
   /** Subfolders whose collages the agent sees, with their brand. */
   places: ReadonlyMap<string, SeenBrand>;
   mobile: MobileConfig;
@@ -53,5 +54,5 @@ export async function actingAgent(
       places.set(id, { hash: brand?.hash ?? null, name: brand?.name ?? shown });
     }
   }
-  return { profile, brands, places, mobile, mayDownload: downloadAll, clientConfig };
+  return { profile, brands, isAll, places, mobile, mayDownload: downloadAll, clientConfig };
 }

@@ -11,6 +11,7 @@ import type { FieldError } from '@kolaj/contract/errors';
 import { searchWords, textSearch } from '@kolaj/domain/agent/search';
 import { shownName, shownValues } from '@kolaj/domain/agent/shown-values';
 import { fold, key } from '@kolaj/domain/shared/fold';
+import { productKeyOf } from '@kolaj/domain/site/derive-products';
 import { sizesOf } from '@kolaj/domain/stock/sizes';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
@@ -19,6 +20,7 @@ import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { type AgentContext, on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { cursorOf, type ListPlace, readCursor } from '../../collage/open/list-cursor.ts';
+import { livePageOf } from '../../collage/open/live-pages.store.ts';
 import { markSoldOut, type SoldOutWish } from '../../collage/open/mark-sold-out.store.ts';
 import { soldOutCards } from '../../collage/open/sold-out.store.ts';
 import { mainDomain } from '../../site/open/main-domain.store.ts';
@@ -72,9 +74,11 @@ export function agentAppRoutes({ announce, addresses, clock }: AgentAppDeps): Ro
       context.inShop(async (scope) => {
         const agent = await actingAgent(scope, context);
         const rows = await seenCollages(scope, agent, [id]);
-        const [result] = await viewsOf(scope, agent, rows);
-        if (!result) throw notFound();
-        return { success: true, data: { result } };
+        const [view] = await viewsOf(scope, agent, rows);
+        const [row] = rows;
+        if (!view || !row) throw notFound();
+        const page_url = await pageOnSite(scope, { agent, row, shop: context.shop, addresses });
+        return { success: true, data: { result: { ...view, page_url } } };
       }),
     ),
 
@@ -199,15 +203,40 @@ async function viewsOf(scope: ShopScope, agent: ActingAgent, rows: readonly Appr
   return rows.map((row) => collageView(row, { agent, soldOut: soldOut(row) }));
 }
 
+interface OnSite {
+  agent: ActingAgent;
+  row: ApprovedRow;
+  shop: AgentContext['shop'];
+  addresses: SiteAddresses;
+}
+
+/** Address of a product's page on the live site, with the agent's own mark; null = it is not there. */
+async function pageOnSite(scope: ShopScope, { agent, row, shop, addresses }: OnSite): Promise<string | null> {
+  const { name, hash } = agent.places.get(row.subfolderId) ?? { name: row.subfolder, hash: null };
+  const brand = agent.brands.find((one) => one.hash === hash);
+  const { code = '', values = {} } = row.text ?? {};
+  const key = productKeyOf({ id: brand?.id ?? null, name }, { code: code || row.productCode, values, name: row.name });
+  const path = await livePageOf(scope, key);
+  if (path === null) return null;
+  const { url } = addresses.of({ keyword: shop.keyword, domain: await mainDomain(scope) });
+  return url + path + markOnSite(agent);
+}
+
+/** What makes the site choose this agent; empty = no agent of the site, or customers choose none there. */
+function markOnSite({ profile, clientConfig }: ActingAgent): string {
+  const isThere = clientConfig?.agent_list.some(({ value }) => value === profile.webAgent) === true;
+  return isThere && clientConfig?.select_agent ? `?a=${profile.webAgent}` : '';
+}
+
 async function whoAmI(scope: ShopScope, context: AgentContext, addresses: SiteAddresses): Promise<AgentView> {
-  const { profile, brands, places, mobile, mayDownload, clientConfig } = await actingAgent(scope, context);
+  const agent = await actingAgent(scope, context);
+  const { profile, brands, isAll, places, mobile, mayDownload, clientConfig } = agent;
   const { pid, keyword, name, timeZone } = context.shop;
   const webAgent = clientConfig?.agent_list.find(({ value }) => value === profile.webAgent);
   const filled = [...(await placesWithProducts(scope, [...places.keys()]))];
   const withProducts = new Set(filled.map((id) => places.get(id)?.hash));
   const { isLive } = await publishedSite(scope);
   const { url } = addresses.of({ keyword, domain: await mainDomain(scope) });
-  const own = webAgent && clientConfig?.select_agent ? `?a=${webAgent.value}` : '';
   return {
     uid: profile.userId,
     name: profile.name,
@@ -217,13 +246,15 @@ async function whoAmI(scope: ShopScope, context: AgentContext, addresses: SiteAd
       ...{ pid, keyword, time_zone: timeZone },
       title: clientConfig?.title || name,
       logo: clientConfig?.logo ?? '',
-      site_url: isLive ? url + own : null,
+      site_url: isLive ? url + markOnSite(agent) : null,
+      has_cart: isLive && clientConfig?.cart_settings.enabled === true,
     },
     web_agent: webAgent ? { value: webAgent.value, name: webAgent.text } : null,
     brands: brands.map(({ hash, name: called, logo }) => ({
       ...{ hash, name: called, logo },
       has_products: withProducts.has(hash),
     })),
+    all_brands: isAll,
     may: { download: mayDownload, upload: mobile.allow_upload, mark_sold_out: profile.mayMarkSoldOut },
     settings: {
       app_title: mobile.app_title,

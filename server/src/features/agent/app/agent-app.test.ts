@@ -21,7 +21,9 @@ import { aProduct, type Product } from '../../../proofs/testing/testing-access.t
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { aLiveRelease } from '../../../testing/rows/releases.ts';
 import { insertBrands } from '../../brand/brand.store.ts';
+import { shopBrands } from '../../brand/open/brand.store.ts';
 import { approvedCollages } from './collages.store.ts';
 
 const database = await testDatabase();
@@ -237,13 +239,58 @@ describe('a single collage', () => {
   });
 });
 
+describe('the site of an agent’s shop', () => {
+  const brand = async () => (await inShop(database, shop.id, shopBrands)).find(({ name }) => name === 'Beren');
+  const page = async (id: string) => (await ask(getAgentCollage, { id })).result.page_url;
+
+  it('is named by the page of a product that is there, with the agent’s own mark', async () => {
+    const known = await brand();
+    const there = await aCollage(database, shop, beren, { code: 'BR-1' });
+    // An older collage of the same product, and products that are not there, or no more.
+    const older = await aCollage(database, shop, beren, { code: 'BR-1' });
+    const gone = await aCollage(database, shop, beren, { code: 'BR-2' });
+    const fresh = await aCollage(database, shop, beren, { code: 'BR-3' });
+    expect([await page(there.id), (await ask(getAgent)).result.shop.has_cart]).toEqual([null, false]);
+    await aLiveRelease(database, shop, [
+      { key: `${known?.id}\nbr-1\nblack`, slug: 'br-1-black', collageId: there.id },
+      { key: `${known?.id}\nbr-2\nblack`, slug: 'br-2-black', collageId: gone.id, isGone: true },
+    ]);
+    const url = `${(await ask(getAgent)).result.shop.site_url}p/br-1-black/`;
+    expect(await Promise.all([there, older, gone, fresh].map(({ id }) => page(id)))).toEqual([url, url, null, null]);
+
+    const config = { select_agent: true, agent_list: [{ text: 'Elif', value: '1', agentPhone: '+905321111111' }] };
+    await run(sql`update shops set client_config = ${JSON.stringify({ ...config, cart_settings: { enabled: true } })}::jsonb
+      where id = ${shop.id}`);
+    await run(sql`update agent_profiles set web_agent = '1' where user_id = ${agent.id}`);
+    expect(await page(there.id)).toBe(`${url}?a=1`);
+    expect((await ask(getAgent)).result).toMatchObject({ shop: { has_cart: true }, all_brands: true });
+    await only('Lale');
+    expect((await ask(getAgent)).result).toMatchObject({ brands: [], all_brands: false });
+  });
+});
+
 describe('a picture', () => {
-  it('is as it is without a watermark, and kept by nobody else', async () => {
-    const { bytes } = await pictured();
+  it('is kept by nobody else', async () => {
+    await pictured();
     const [collage] = await listed();
     const seen = await picture(collage?.picture.w384 ?? '');
-    expect(seen.headers['cache-control']).toMatch(/^private/);
-    expect(seen.bytes.equals(bytes)).toBe(true);
+    expect([seen.status, seen.headers['cache-control']]).toEqual([200, expect.stringMatching(/^private/)]);
+  });
+
+  it('is made where a smaller one is missing: whoever may not download never gets the whole one', async () => {
+    const { bytes } = await pictured();
+    const [collage] = await listed();
+    const { w192, w960, url } = collage?.picture ?? {};
+    for (const [asked, width] of [
+      [w192, 192],
+      [w960, 960],
+      [url, 960],
+    ] as const) {
+      const seen = await picture(asked ?? '');
+      expect([seen.status, (await sharp(seen.bytes).metadata()).width]).toEqual([200, width]);
+    }
+    await run(sql`update shops set server_config = server_config || '{"downloadAll": true}' where id = ${shop.id}`);
+    expect((await picture(url ?? '')).bytes.equals(bytes)).toBe(true);
   });
 
   it('has the shop’s watermark in every size, under another address, and the original is nowhere', async () => {

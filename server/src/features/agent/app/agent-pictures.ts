@@ -26,15 +26,12 @@ export function agentPictures(deps: MarkDeps): PlainRoute {
 
   async function send(reply: FastifyReply, context: AgentContext, { row, agent, width }: Wanted) {
     const text = agent.mobile.watermark_text.trim();
-    const rendition = width === null ? undefined : row.renditions[width];
-    const { sha256 } = row;
-    const isPlain = text === '';
+    const rendition = width === null || text !== '' ? undefined : row.renditions[width];
+    if (rendition !== undefined) return sendStored(reply.type('image/webp'), deps.files, rendition);
+    // One that is missing is made: the whole picture is for those who may take it away.
     const wide = Number(width ?? row.width);
-    const shown = isPlain
-      ? (rendition ?? sha256)
-      : await marked(context.inShop, { shopId: context.shop.id, master: row, text, width: wide });
-    reply.type(isPlain && rendition !== undefined ? 'image/webp' : 'image/jpeg');
-    return sendStored(reply, deps.files, shown);
+    const shown = await marked(context.inShop, { shopId: context.shop.id, master: row, text, width: wide });
+    return sendStored(reply.type('image/jpeg'), deps.files, shown);
   }
 
   return (app, contextsOf) => {

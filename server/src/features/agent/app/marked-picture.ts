@@ -32,7 +32,9 @@ export const markOf = (text: string): string =>
         .digest('hex')
         .slice(0, 16);
 
-/** Answers SHA-256 of a collage's picture with the shop's watermark, so wide; what is being made is made once. */
+/**
+ * Answers SHA-256 of a collage's picture, so wide, with the shop's watermark where it has one; what is being made is made once.
+ */
 export function markedPictures({ files, imaging, shaper }: MarkDeps) {
   const underWay = new Map<string, Promise<string>>();
   type InShop = <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
@@ -40,7 +42,8 @@ export function markedPictures({ files, imaging, shaper }: MarkDeps) {
   async function make(inShop: InShop, { master, text, width }: { master: Master; text: string; width: number }) {
     const size = sizeAtWidth(master, width);
     const mark = watermark(text, size, shaper);
-    if (mark === null) return master.sha256;
+    // As it is, it is no larger than what was asked for.
+    if (mark === null && size.width === master.width) return master.sha256;
     const folder = await files.tempFolder();
     try {
       const file = await files.local(master.sha256, folder);

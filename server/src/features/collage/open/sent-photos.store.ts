@@ -40,3 +40,25 @@ export async function sentPhotos(
     order by uploads.updated_at desc limit ${limit}`.execute(db);
   return z.parse(z.array(row), rows);
 }
+
+/** Photos of a place that nobody has made a collage of. */
+export interface WaitingPhotos {
+  folder: string;
+  subfolder: string;
+  count: number;
+}
+
+/** What agents have sent since and that is in no collage yet, by its place; those that are sent as they are are among them. */
+export async function agentsPhotosWaiting({ db, shopId }: ShopScope, since: Date): Promise<WaitingPhotos[]> {
+  const { rows } = await sql`
+    select uploads.folder, uploads.subfolder, count(*)::int as count
+    from uploads join agent_profiles agent on agent.user_id = uploads.user_id and agent.shop_id = uploads.shop_id
+    where uploads.shop_id = ${shopId} and uploads.kind = 'photo' and uploads.status = 'done'
+      and uploads.updated_at >= ${since}
+      and not exists (select from collage_images
+        where collage_images.shop_id = ${shopId} and collage_images.path = uploads.path)
+    group by uploads.folder, uploads.subfolder order by uploads.folder, uploads.subfolder`.execute(db);
+  return z.parse(z.array(place), rows);
+}
+
+const place = z.object({ folder: z.string(), subfolder: z.string(), count: z.int() });

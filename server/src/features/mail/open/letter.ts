@@ -21,6 +21,8 @@ export type Letter =
   | { kind: 'email-change-attempt' }
   | { kind: 'second-factor-on' }
   | { kind: 'second-factor-off' }
+  /** To a mobile agent: the shop has done it, and ended the sessions. */
+  | { kind: 'second-factor-taken-off'; shopName: string }
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'invitation'; token: string; shopName: string; invitedBy: string; isOwner: boolean }
   /** To the owner: a phone can send no more, or can again (D-64). `phone` is its number or name. */

@@ -87,6 +87,15 @@ export const de: MailTexts = {
       button: 'Mein Konto öffnen',
       why: 'Sie erhalten diese E-Mail immer, wenn die Anmeldung in zwei Schritten ein- oder ausgeschaltet wird.',
     }),
+    'second-factor-taken-off': ({ shopName }) => ({
+      subject: 'Bei der Anmeldung wird kein Code mehr verlangt',
+      body: [
+        `${shopName} hat die Anmeldung in zwei Schritten für Ihr Konto ausgeschaltet und Sie auf allen Telefonen abgemeldet. Melden Sie sich nur mit E-Mail und Passwort an.`,
+        'In der App unter Einstellungen richten Sie sie wieder ein. Haben Sie nicht darum gebeten, sprechen Sie mit dem Geschäft.',
+      ],
+      button: 'App öffnen',
+      why: 'Sie erhalten diese E-Mail immer, wenn die Anmeldung in zwei Schritten ein- oder ausgeschaltet wird.',
+    }),
     'recovery-code-used': ({ left }) => ({
       subject: 'Ein Wiederherstellungscode wurde benutzt',
       body: [

@@ -87,6 +87,15 @@ export const en: MailTexts = {
       button: 'Open my account',
       why: 'You get this mail whenever two-step login is switched on or off.',
     }),
+    'second-factor-taken-off': ({ shopName }) => ({
+      subject: 'A code is no longer asked for at login',
+      body: [
+        `${shopName} has taken two-step login off your account, and logged you out on every phone. Log in with your e-mail and password alone.`,
+        'Set it up again in the app, under Settings. If you did not ask for this, talk to the shop.',
+      ],
+      button: 'Open the app',
+      why: 'You get this mail whenever two-step login is switched on or off.',
+    }),
     'recovery-code-used': ({ left }) => ({
       subject: 'A recovery code was used',
       body: [

@@ -87,6 +87,15 @@ export const es: MailTexts = {
       button: 'Abrir mi cuenta',
       why: 'Recibe este correo siempre que se activa o desactiva el inicio de sesión en dos pasos.',
     }),
+    'second-factor-taken-off': ({ shopName }) => ({
+      subject: 'Ya no se pide un código al entrar',
+      body: [
+        `${shopName} ha desactivado el inicio de sesión en dos pasos de su cuenta y ha cerrado su sesión en todos los teléfonos. Inicie sesión solo con su correo y su contraseña.`,
+        'Vuelva a configurarlo en la aplicación, en Ajustes. Si usted no lo pidió, hable con la tienda.',
+      ],
+      button: 'Abrir la aplicación',
+      why: 'Recibe este correo siempre que se activa o desactiva el inicio de sesión en dos pasos.',
+    }),
     'recovery-code-used': ({ left }) => ({
       subject: 'Se usó un código de recuperación',
       body: [

@@ -87,6 +87,15 @@ export const fr: MailTexts = {
       button: 'Ouvrir mon compte',
       why: 'Vous recevez cet e-mail chaque fois que la connexion en deux étapes est activée ou désactivée.',
     }),
+    'second-factor-taken-off': ({ shopName }) => ({
+      subject: 'Plus de code à la connexion',
+      body: [
+        `${shopName} a désactivé la connexion en deux étapes de votre compte et vous a déconnecté de tous les téléphones. Connectez-vous avec votre e-mail et votre mot de passe seulement.`,
+        'Réactivez-la dans l’application, sous Réglages. Si vous n’avez rien demandé, parlez-en à la boutique.',
+      ],
+      button: 'Ouvrir l’application',
+      why: 'Vous recevez cet e-mail chaque fois que la connexion en deux étapes est activée ou désactivée.',
+    }),
     'recovery-code-used': ({ left }) => ({
       subject: 'Un code de secours a été utilisé',
       body: [

@@ -87,6 +87,15 @@ export const pt: MailTexts = {
       button: 'Abrir a minha conta',
       why: 'Recebe este e-mail sempre que a entrada em dois passos é ligada ou desligada.',
     }),
+    'second-factor-taken-off': ({ shopName }) => ({
+      subject: 'Já não é pedido um código ao entrar',
+      body: [
+        `${shopName} desligou a entrada em dois passos da sua conta e terminou a sessão em todos os telefones. Entre só com o e-mail e a palavra-passe.`,
+        'Volte a configurá-la na aplicação, em Configurações. Se não o pediu, fale com a loja.',
+      ],
+      button: 'Abrir a aplicação',
+      why: 'Recebe este e-mail sempre que a entrada em dois passos é ligada ou desligada.',
+    }),
     'recovery-code-used': ({ left }) => ({
       subject: 'Foi usado um código de recuperação',
       body: [

@@ -87,6 +87,15 @@ export const tr: MailTexts = {
       button: 'Hesabımı aç',
       why: 'İki adımlı giriş her açılıp kapandığında bu e-postayı alırsınız.',
     }),
+    'second-factor-taken-off': ({ shopName }) => ({
+      subject: 'Girişte artık kod sorulmuyor',
+      body: [
+        `${shopName} hesabınızdaki iki adımlı girişi kapattı ve sizi bütün telefonlardan çıkardı. E-posta ve parolanızla giriş yapın, kod gerekmez.`,
+        'Uygulamada Ayarlar altından yeniden kurabilirsiniz. Bunu siz istemediyseniz mağazayla konuşun.',
+      ],
+      button: 'Uygulamayı aç',
+      why: 'İki adımlı giriş her açılıp kapandığında bu e-postayı alırsınız.',
+    }),
     'recovery-code-used': ({ left }) => ({
       subject: 'Bir kurtarma kodu kullanıldı',
       body: [

@@ -1,11 +1,13 @@
-import type { ReelList } from '@kolaj/contract/reels/reels';
+import type { PublicReel, ReelList } from '@kolaj/contract/reels/reels';
 import { maySetPlaylist } from '@kolaj/domain/reels/playlist';
 import { brandQuery } from '@kolaj/domain/reels/reel-list';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import { modelKeyOf } from '@kolaj/domain/site/derive-products';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ActiveShop } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { shopBrands } from '../../brand/open/brand.store.ts';
+import { liveModels } from '../../collage/open/live-pages.store.ts';
 import { type Poster, postersOf, shopReels, storedPlaylist } from './reel.store.ts';
 
 /** Id of the shop's playlist; empty = none. */
@@ -22,13 +24,27 @@ interface Viewer {
 export async function reelsView(scope: ShopScope, { media, standing }: Viewer): Promise<ReelList> {
   const playlist = await playlistOf(scope);
   return {
-    result: await reelsOf(scope, media),
+    result: await withPages(scope, await reelsOf(scope, media)),
     youtubePlasyList: playlist,
     may_set_playlist: standing === 'admin' || maySetPlaylist({ stored: playlist, wanted: 'another', isAdmin: false }),
   };
 }
 
-export async function reelsOf(scope: ShopScope, media: MediaUrls): Promise<ReelList['result']> {
+/** Says of each which of its product and its brand it opens: the shop would see it on its site alone. */
+async function withPages(scope: ShopScope, reels: readonly PublicReel[]): Promise<ReelList['result']> {
+  const brands = new Map((await shopBrands(scope)).map((brand) => [brandQuery(brand.hash), brand]));
+  const modelOf = ({ productBrand, productCode }: PublicReel): string | null => {
+    const brand = productCode === '' ? undefined : brands.get(productBrand);
+    return brand === undefined ? null : modelKeyOf(brand, productCode);
+  };
+  const live = await liveModels(
+    scope,
+    reels.flatMap((reel) => modelOf(reel) ?? []),
+  );
+  return reels.map((reel) => ({ ...reel, productOnSite: live.has(modelOf(reel) ?? '') }));
+}
+
+export async function reelsOf(scope: ShopScope, media: MediaUrls): Promise<PublicReel[]> {
   const reels = await shopReels(scope);
   const hashes = new Map((await shopBrands(scope)).map(({ id, hash }) => [id, hash]));
   const posters = await postersOf(

@@ -1,5 +1,5 @@
 import { reelsFile } from '@kolaj/catalogue/paths';
-import { getAllReels, type Reel } from '@kolaj/contract/reels/reels';
+import { getAllReels, type PublicReel } from '@kolaj/contract/reels/reels';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
@@ -44,9 +44,9 @@ export function allReelsRoute({ media, ...deps }: Deps): Route {
   };
 }
 
-const answer = (result: Reel[]) => ({ success: true, data: { result } });
+const answer = (result: PublicReel[]) => ({ success: true, data: { result } });
 
-async function publishedReels(keyword: string, { database, releases }: Omit<Deps, 'media'>): Promise<Reel[]> {
+async function publishedReels(keyword: string, { database, releases }: Omit<Deps, 'media'>): Promise<PublicReel[]> {
   const live = await asSystem(database, (scope) => releaseOf(scope, { keyword }));
   const facts = live && (await releases.facts(live.shopId, live.buildId));
   if (!live || facts?.files[reelsFile] === undefined) return [];
