@@ -107,22 +107,6 @@ describe('a mobile agent who has lost the second factor', () => {
   });
 });
 
-describe('a mobile agent whose second factor the shop takes off', () => {
-  it('is told so by a letter, as by everybody else', async () => {
-    const agent = await added();
-    await asSystem(database, ({ db }) =>
-      sql`insert into second_factors (user_id, sealed, key_id, confirmed_at) values (${agent.uid}, '\\x00', 'x', now())`.execute(
-        db,
-      ),
-    );
-    await ask(updateAgent, { uid: agent.uid, name: 'Elif', extra: { second_factor: false } });
-    const letters = await asSystem(database, ({ db }) =>
-      db.selectFrom('mails').where('user_id', '=', agent.uid).select(['kind', 'to_address']).execute(),
-    );
-    expect(letters).toEqual([{ kind: 'second-factor-off', to_address: agent.email }]);
-  });
-});
-
 describe('a mobile agent who logs in while the shop changes the account', () => {
   it('gets in, and the shop’s change is made', async () => {
     const agent = await added();
