@@ -41,6 +41,9 @@ const smuggled = [
   '"constructor":{"prototype":{"admin":true,"polluted":true}}',
 ];
 
+/** What a shop says of its messages itself (D-95). */
+const ofMessages = ['buttons_message', 'video_url', 'nobuttons', 'buttons', 'main_group'];
+
 /** Everything of people and shops that no body may write, as text. */
 async function protectedRows(): Promise<unknown> {
   return asSystem(database, async ({ db }) => {
@@ -51,7 +54,9 @@ async function protectedRows(): Promise<unknown> {
         (select jsonb_agg(jsonb_build_array(id, email, password_hash, is_admin, is_agent, verified_at, deleted_at) order by id)
           from users where id = any(${of}::uuid[])) as people,
         (select jsonb_agg(jsonb_build_array(id, pid, keyword, name, subscription_package,
-          server_config - ${[...shopUserFields]}::text[], deleted_at) order by id)
+          server_config - ${[...shopUserFields, 'telegram', 'telegram1']}::text[],
+          coalesce(server_config -> 'telegram', '{}') - ${ofMessages}::text[],
+          coalesce(server_config -> 'telegram1', '{}') - ${ofMessages}::text[], deleted_at) order by id)
           from shops where id = any(${shops}::uuid[])) as shops,
         (select jsonb_agg(to_jsonb(memberships) order by user_id, shop_id)
           from memberships where user_id = any(${of}::uuid[])) as memberships,
