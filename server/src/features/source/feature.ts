@@ -35,7 +35,8 @@ type Used =
   | 'shaper'
   | 'media'
   | 'announce'
-  | 'clock';
+  | 'clock'
+  | 'random';
 
 interface Needs extends Pick<Services, Used> {
   /** Where shops may send photos by FTP; null = nowhere. */
@@ -61,7 +62,7 @@ export function sourceFeature(services: Needs): Feature {
     routes: [
       ...sourceRoutes(importing),
       ...uploadRoutes(uploading),
-      ...tryPicturesRoutes(uploading),
+      ...tryPicturesRoutes({ ...uploading, random: services.random }),
       ...streamRoutes(services),
       ...doorRoutes({ offer: services.doorOffer }),
       ...sourceAdminRoutes({ ...services, ...places, openKept, ownPhotosIn: ownPhotosIn(env) }),

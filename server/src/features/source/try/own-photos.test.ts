@@ -34,7 +34,7 @@ beforeAll(async () => {
       return ['Beren/BR-1.jpg'];
     },
   };
-  served = await serveForTest({ database, routes: tryPicturesRoutes(deps) });
+  served = await serveForTest({ database, routes: tryPicturesRoutes({ ...deps, random: Math.random }) });
 });
 afterAll(async () => {
   await served.close();

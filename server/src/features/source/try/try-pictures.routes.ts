@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bringTryPictures, removeTryPictures } from '@kolaj/contract/source/try-pictures';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
@@ -21,8 +22,12 @@ const answer = (refused: Refusal | null) =>
     ? { success: true as const }
     : { success: false as const, code: refused, message: refusals[refused] };
 
+interface RouteDeps extends Pick<TryDeps, 'placeOf' | 'announce'> {
+  random: () => number;
+}
+
 /** Pictures for a shop that has none at hand yet: brought by one tap, and taken away without a trace by another. */
-export function tryPicturesRoutes(deps: Pick<TryDeps, 'placeOf' | 'announce'>): Route[] {
+export function tryPicturesRoutes(deps: RouteDeps): Route[] {
   return [
     on(bringTryPictures).run(async ({ name }, { inShop, note, account }) => {
       const refused = await inShop(async (scope): Promise<Refusal | null> => {
@@ -42,11 +47,14 @@ export function tryPicturesRoutes(deps: Pick<TryDeps, 'placeOf' | 'announce'>): 
     }),
 
     on(removeTryPictures).run(async (_input, { inShop, note }) => {
-      const refused = await inShop(async (scope) => {
-        const outcome = await remove(scope, deps);
-        if (outcome === null) note({});
-        return outcome;
-      });
+      // What is drawn meanwhile may get in the way. Files that are gone already are no matter to a second try.
+      const refused = await repeatable(deps.random, () =>
+        inShop(async (scope) => {
+          const outcome = await remove(scope, deps);
+          if (outcome === null) note({});
+          return outcome;
+        }),
+      );
       return answer(refused);
     }),
   ];

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
-/** Where the pictures to try with are in the source; the shop's row stays locked until the transaction ends. */
+/**
+ * Where the pictures to try with are in the source; nobody else changes the shop's row until the transaction ends. Rows that name the shop can
+ * still be written: who draws a collage of these pictures does so, and we wait for that collage.
+ */
 export async function lockTry({ db, shopId }: ShopScope): Promise<TryState> {
   const row = await db
     .selectFrom('shops')
     .where('id', '=', shopId)
     .select(['try_path as path', 'try_since as since', 'try_folder_id as folderId', 'try_files as files'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { ...row, files: row.files ?? [] };
 }

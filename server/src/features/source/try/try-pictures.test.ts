@@ -11,6 +11,7 @@ import { serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aLocalSource } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+import { until } from '../../broadcast/testing/until.ts';
 import { folderPlace } from '../upload/drop-place.ts';
 import { bringTryPicturesJob, type TryDeps } from './bring-try-pictures.job.ts';
 import { tryPicturesRoutes } from './try-pictures.routes.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     if (name === 'tryPicturesWanted' && 'path' in fact) wanted.push(fact);
   };
   deps = { database, announce, placeOf: () => folderPlace(root), drawPhotos };
-  served = await serveForTest({ database, routes: tryPicturesRoutes(deps) });
+  served = await serveForTest({ database, routes: tryPicturesRoutes({ ...deps, random: Math.random }) });
 });
 afterAll(async () => {
   await served.close();
@@ -112,6 +113,32 @@ describe('pictures to try with', () => {
     const begun = await start();
     await brought(begun);
     expect(await begun.owner.call(removeTryPictures, {})).toMatchObject({ success: false, code: 'try_running' });
+  });
+
+  it('go while a collage of them is being drawn', async () => {
+    const begun = await start();
+    const { shop, owner } = begun;
+    await brought(begun);
+    await endImports(shop);
+    await rowsOf(
+      shop,
+      sql`
+      insert into collages (shop_id, folder_id, subfolder_id, source_key, kolaj_name, product_code, status)
+      select shop_id, folder_id, id, 'BR-1', 'BR-1', 'BR-1', 'done' from subfolders where shop_id = ${shop.id}`,
+    );
+    let removed: Promise<unknown> = Promise.resolve();
+    // The one that draws has its collage, and then names the shop in a row of its own.
+    await inShop(database, shop.id, async ({ db }) => {
+      await sql`update collages set stage = 'idle' where shop_id = ${shop.id}`.execute(db);
+      removed = owner.try(removeTryPictures, {}).then(({ body }) => body);
+      await until(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+        return rows.length > 0;
+      });
+      await sql`insert into brands (shop_id, name, hash, indexes) values (${shop.id}, 'Nehir', 'n', 0)`.execute(db);
+    });
+    expect(await removed).toEqual({ success: true });
+    expect((await left(shop)).map(({ what }) => what)).toEqual(['brand Nehir']);
   });
 
   it('leave nothing when they are taken back before they are drawn', async () => {
