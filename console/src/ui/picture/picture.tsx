@@ -34,6 +34,9 @@ function giveUp(element: HTMLImageElement | null): void {
   element.removeAttribute('src');
 }
 
+const haste = ({ isUrgent = false, isInSight = false }: PictureProps) =>
+  ({ loading: isUrgent || isInSight ? 'eager' : 'lazy', fetchPriority: isUrgent ? 'high' : 'auto' }) as const;
+
 /** A picture with its placeholder, its edge and its broken state; it never moves what is around it. */
 export function Picture(props: PictureProps) {
   const { src, thumbhash, ratio = 'collage', fit = 'cover', className = '', children } = props;
@@ -60,8 +63,7 @@ export function Picture(props: PictureProps) {
           srcSet={props.srcSet}
           sizes={props.srcSet === undefined ? undefined : (props.sizes ?? '180px')}
           alt={props.alt}
-          loading={props.isUrgent || props.isInSight ? 'eager' : 'lazy'}
-          fetchPriority={props.isUrgent ? 'high' : 'auto'}
+          {...haste(props)}
           decoding="async"
           draggable={false}
           ref={(element) => {

@@ -115,20 +115,7 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
       </div>
       <CodeLine code={code} foreign={foreign} uncoded={uncoded} onCode={setCode} />
       <div className={styles.buttons}>
-        <label className={styles.side}>
-          <input
-            type="file"
-            accept="image/*,.heic,.heif"
-            multiple
-            onChange={({ currentTarget }) => {
-              // The list is the input's own, and empty with it.
-              void pick([...(currentTarget.files ?? [])]);
-              currentTarget.value = '';
-            }}
-          />
-          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
-          <Trans id="m.pick">Pick</Trans>
-        </label>
+        <PickButton onPick={(files) => void pick(files)} />
         <button
           type="button"
           className={styles.shutter}
@@ -144,6 +131,25 @@ function Studio({ place, onPlace }: { place: { folder: string; brand: string }; 
         </a>
       </div>
     </div>
+  );
+}
+
+function PickButton({ onPick }: { onPick: (files: readonly File[]) => void }) {
+  return (
+    <label className={styles.side}>
+      <input
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        onChange={({ currentTarget }) => {
+          // The list is the input's own, and empty with it.
+          onPick([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
+      <Trans id="m.pick">Pick</Trans>
+    </label>
   );
 }
 

@@ -91,12 +91,6 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
     return found;
   }
 
-  async function removeEmptied(): Promise<void> {
-    const shops = await folders.shops();
-    for (const shopId of await asSystem(database, (scope) => emptiedShops(scope, shops)))
-      await here.keepOnly(shopId, []);
-  }
-
   async function shareLive(): Promise<void> {
     for (const { shopId, releaseId } of await asSystem(database, (scope) => publishedShops(scope, null))) {
       const isOurs = folders.isHere({ shopId, buildId: releaseId }) && (await noted(shopId, releaseId)) === null;
@@ -128,10 +122,15 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
       await here.keepOnly(shopId, buildIds);
     },
     async tidy() {
-      await removeEmptied();
+      await removeEmptied({ here, folders, database });
       if (isShared) await shareLive();
     },
   };
+}
+
+async function removeEmptied({ here, folders, database }: Pick<Deps, 'here' | 'folders' | 'database'>): Promise<void> {
+  const shops = await folders.shops();
+  for (const shopId of await asSystem(database, (scope) => emptiedShops(scope, shops))) await here.keepOnly(shopId, []);
 }
 
 const tidiedEveryMs = 3_600_000;
