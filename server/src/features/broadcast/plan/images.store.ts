@@ -64,18 +64,11 @@ export async function readDayImages(
   const exportOf = new Map(collages.map(({ id, exportId }) => [id, exportId]));
   return {
     images: collages.map(ofDays),
-    async picturesOf(ids) {
-      const pictures = await exportedPictures(
+    picturesOf: (ids) =>
+      exportedPictures(
         scope,
         ids.flatMap((id) => exportOf.get(id) ?? []),
-      );
-      return new Map(
-        ids.flatMap((id) => {
-          const picture = pictures.get(exportOf.get(id) ?? '');
-          return picture ? [[id, picture] as const] : [];
-        }),
-      );
-    },
+      ),
   };
 }
 

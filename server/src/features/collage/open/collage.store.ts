@@ -120,7 +120,7 @@ async function exportTimes({ db, shopId }: ShopScope, ids: readonly string[]): P
   return new Map(rows.map(({ id, created_at }) => [id, created_at]));
 }
 
-/** These exported pictures, by id. Of their own table alone: with the collages beside it the planner reads all of a shop's. */
+/** These exported pictures, by the collage they are of. Of their own table alone: beside the collages the planner reads all of a shop's. */
 export async function exportedPictures(
   { db, shopId }: ShopScope,
   exportIds: readonly string[],
@@ -129,9 +129,10 @@ export async function exportedPictures(
     .selectFrom('exports')
     .where('exports.shop_id', '=', shopId)
     .where(sql<boolean>`exports.id = any(${[...exportIds]}::uuid[])`)
+    .select('exports.collage_id')
     .select(pictureColumns)
     .execute();
-  return new Map(rows.map((row) => [row.picture_id, pictureOf(row)]));
+  return new Map(rows.map((row) => [row.collage_id, pictureOf(row)]));
 }
 
 /** The same of these alone (a film). */

@@ -109,7 +109,10 @@ export async function productFinder(scope: ShopScope): Promise<(collage: Product
 }
 
 /** Whether anything of the shop is marked as sold out. */
-export const hasSoldOut = async (scope: ShopScope): Promise<boolean> => (await soldOutMarks(scope)).length > 0;
+export async function hasSoldOut({ db, shopId }: ShopScope): Promise<boolean> {
+  const mark = await db.selectFrom('sold_out').where('shop_id', '=', shopId).select('code').limit(1).executeTakeFirst();
+  return mark !== undefined;
+}
 
 /** Says of cards what of their product is sold out. A shop without marks is asked nothing else. */
 export async function soldOutCards(scope: ShopScope): Promise<(card: ProductOfCollage) => CardSoldOut | null> {
