@@ -56,3 +56,12 @@ export function brandOfPhoneFile(
   const [brand = null, ...rest] = path.slice(beginning.length).split('/');
   return isStream && rest.length > 1 ? null : brand;
 }
+
+/** Brand and name of a photo: the folder of phones may lie deeper than uploads name theirs. One of an earlier folder is said as it lies. */
+export function belowPhones(place: UploadPlace, phones: PhoneFolder): { brand: string; name: string } {
+  const brand = brandOfPhoneFile(place, phones);
+  if (brand === null || brand === place.subfolder) return { brand: place.subfolder, name: place.name };
+  // Uploads name two directories themselves; the brand stands behind those of the folder of phones.
+  const behindBrand = phones.uploadFolder.split('/').length - 1;
+  return { brand, name: place.name.split('/').slice(behindBrand).join('/') };
+}

@@ -2,7 +2,7 @@ import { type AgentPhoto, listAgentPhotos } from '@kolaj/contract/agent/agent-ph
 import { fateOf } from '@kolaj/domain/agent/photo-fate';
 import { keptSince } from '@kolaj/domain/installation/retention';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
-import { brandOfPhoneFile } from '@kolaj/domain/source/stream/phone-file';
+import { belowPhones } from '@kolaj/domain/source/stream/phone-file';
 import { phoneFolderOf } from '@kolaj/domain/source/stream/stream-origin';
 import { on, type Route } from '../../../http/route.ts';
 import { type SentPhotoRow, sentPhotos } from '../../collage/open/sent-photos.store.ts';
@@ -51,16 +51,4 @@ function photoView(photo: SentPhotoRow, { agent, products, phones }: Around): Ag
   if (product === undefined) return { ...view, fate: { kind: 'with-shop' } };
   const { code, picture } = collageView(product, { agent, soldOut: null });
   return { ...view, fate: { kind: 'product', id: product.id, code, picture } };
-}
-
-/** Brand and name of a photo: the folder of phones may lie deeper than uploads name theirs. One of an earlier folder is said as it lies. */
-function belowPhones(
-  photo: Pick<SentPhotoRow, 'folder' | 'subfolder' | 'name'>,
-  phones: Around['phones'],
-): Pick<AgentPhoto, 'brand' | 'name'> {
-  const brand = brandOfPhoneFile(photo, phones);
-  if (brand === null || brand === photo.subfolder) return { brand: photo.subfolder, name: photo.name };
-  // Uploads name two directories themselves; the brand stands behind those of the folder of phones.
-  const behindBrand = phones.uploadFolder.split('/').length - 1;
-  return { brand, name: photo.name.split('/').slice(behindBrand).join('/') };
 }
