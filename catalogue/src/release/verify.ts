@@ -61,9 +61,8 @@ function linksOf(page: string, html: string, basePath: string): CheckedPage {
   const follow = follower(page, basePath);
   const problems: SiteProblem[] = [];
   const links = new Set<string>();
-  for (const target of new Set([...valuesOf(html, ' href="'), ...valuesOf(html, ' src="')])) {
-    // The first is no address, but what follows a word that ends in `href=`.
-    const led: Led = /^(?:\s|\/?>)/.test(target) ? { kind: 'broken_link' } : follow(target);
+  for (const target of new Set([...valuesOf(html, ' href='), ...valuesOf(html, ' src=')])) {
+    const led = follow(target);
     if (led.kind === 'file') links.add(led.path === '' || led.path.endsWith('/') ? `${led.path}index.html` : led.path);
     else if (led.kind !== 'elsewhere') problems.push({ kind: led.kind, page, target });
   }
@@ -74,25 +73,29 @@ function linksOf(page: string, html: string, basePath: string): CheckedPage {
 function valuesOf(html: string, start: string): string[] {
   const values: string[] = [];
   for (let at = html.indexOf(start); at !== -1; at = html.indexOf(start, at)) {
-    const isWord = !isInTag(html, at);
+    const isWord = !isAttribute(html, at);
     at += start.length;
-    if (!isWord) values.push(html.slice(at, html.indexOf('"', at)));
+    if (!isWord) values.push(valueAt(html, at));
   }
   return values;
 }
 
+/** Between quotes or without. */
+function valueAt(html: string, at: number): string {
+  if (html[at] === '"') return html.slice(at + 1, html.indexOf('"', at + 1));
+  const tagEnd = html.indexOf('>', at);
+  const space = html.indexOf(' ', at);
+  return html.slice(at, space === -1 || tagEnd < space ? tagEnd : space);
+}
+
 /**
- * Whether this place is inside a tag. Outside one, `href="x"` is part of a name: our pages write `"` in texts as it is. They write `>`
- * in values as it is, too, but never `<`.
+ * Whether an attribute begins here. `href=x` may be part of a name, too: our pages write `"` in texts as it is, and `>` in values, but
+ * never `<`.
  */
-function isInTag(html: string, at: number): boolean {
-  const start = html.lastIndexOf('<', at);
-  const end = html.indexOf('>', start);
-  if (end === -1 || end > at) return true;
-  return !html
-    .slice(start, at)
-    .replace(/"[^"]*"|'[^']*'/g, '')
-    .includes('>');
+function isAttribute(html: string, at: number): boolean {
+  const before = html.slice(html.lastIndexOf('<', at), at);
+  // Nearly all are the first of their tag, or stand after values without quotes.
+  return !/["'>]/.test(before) || !/["'>]/.test(before.replace(/"[^"]*"|'[^']*'/g, ''));
 }
 
 type Led = { kind: 'file'; path: string } | { kind: 'elsewhere' | 'strange_address' | 'broken_link' };
@@ -122,8 +125,8 @@ function followOdd(target: string, here: URL, root: URL): Led {
 
 function hasInlineScript(html: string): boolean {
   const tags = html.match(/<script\b[^>]*>/g) ?? [];
-  const handlers = / on[a-z]+="/.test(html) && /<[^>]+ on[a-z]+="/.test(html);
-  return handlers || tags.some((tag) => !tag.includes(' src="') && !tag.includes('type="application/ld+json"'));
+  const handlers = / on[a-z]+=/.test(html) && /<[^>]+ on[a-z]+=/.test(html);
+  return handlers || tags.some((tag) => !tag.includes(' src=') && !tag.includes('type="application/ld+json"'));
 }
 
 /** undefined = there are stray `%` in it. */
