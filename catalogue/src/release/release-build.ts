@@ -33,9 +33,10 @@ export interface ReleaseFile {
   path: string;
   sha256: string;
   size: number;
-  /** null = the same as in the earlier build. */
-  bytes: Uint8Array | null;
 }
+
+/** Takes each file when it is made, so that no site is ever in memory as a whole; `bytes` null = the same as in the earlier build. */
+export type PutFile = (file: ReleaseFile & { bytes: Uint8Array | null }) => void;
 
 export interface BuiltRelease {
   files: ReadonlyMap<string, ReleaseFile>;
@@ -60,9 +61,9 @@ const turn = 12;
  * All files of a site, checked. Of the earlier build every page stays whose template, settings and products are the same: it was
  * checked then, and only its links have to lead somewhere still.
  */
-export async function buildRelease({ generator, site, options, earlier }: Wanted): Promise<BuiltRelease> {
+export async function buildRelease({ generator, site, options, earlier }: Wanted, put: PutFile): Promise<BuiltRelease> {
   const { digests, files: others, pages } = generator.plan(site, options);
-  const release = startRelease({ basePath: options.basePath, digests, earlier });
+  const release = startRelease({ basePath: options.basePath, digests, earlier, put });
   for (const file of others) release.take(file);
 
   let turnEnds = performance.now() + turn;
@@ -81,9 +82,10 @@ interface Parts {
   basePath: string;
   digests: SiteTrace['digests'];
   earlier: EarlierBuild | null;
+  put: PutFile;
 }
 
-function startRelease({ basePath, digests, earlier }: Parts) {
+function startRelease({ basePath, digests, earlier, put }: Parts) {
   const before = earlier === null ? null : sameParts(earlier, digests);
   const files = new Map<string, ReleaseFile>();
   const pages: SiteTrace['pages'] = {};
@@ -91,9 +93,14 @@ function startRelease({ basePath, digests, earlier }: Parts) {
   const drawn: { path: string; links: string[] }[] = [];
   const problems: SiteProblem[] = [];
 
-  function add({ path, sha256, bytes }: SiteFile): void {
+  function add(file: ReleaseFile, bytes: Uint8Array | null): void {
+    files.set(file.path, file);
+    put({ ...file, bytes });
+  }
+
+  function addMade({ path, sha256, bytes }: SiteFile): void {
     const isSame = earlier?.files[path] === sha256;
-    files.set(path, { path, sha256, size: bytes.byteLength, bytes: isSame ? null : bytes });
+    add({ path, sha256, size: bytes.byteLength }, isSame ? null : bytes);
   }
 
   /** Files of the site that the page links to. */
@@ -107,7 +114,7 @@ function startRelease({ basePath, digests, earlier }: Parts) {
   return {
     /** Takes a file that is always made; some of them are pages. */
     take(file: SiteFile): void {
-      add(file);
+      addMade(file);
       if (file.path.endsWith('.html')) check(file.path, htmlOf(file));
     },
 
@@ -118,7 +125,7 @@ function startRelease({ basePath, digests, earlier }: Parts) {
       const { trace, sha256, links } = page;
       const place = linkSets.place(links);
       pages[path] = trace.links === place ? trace : { ...trace, links: place };
-      files.set(path, { path, sha256, size: trace.size, bytes: null });
+      add({ path, sha256, size: trace.size }, null);
       return true;
     },
 
@@ -126,7 +133,7 @@ function startRelease({ basePath, digests, earlier }: Parts) {
       const { file, html, reads } = draw();
       const products: string[] = [];
       const links: string[] = [];
-      add(file);
+      addMade(file);
       for (const link of check(path, html)) {
         const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
         if (digests[slug] !== undefined) products.push(slug);

@@ -32,8 +32,9 @@ async function measure(dataDir: string): Promise<Row[]> {
     const startedAt = performance.now();
     const site = benchSite(snapshot);
     const earlier = earlierId === null ? null : await releases.earlier('shop', earlierId);
-    const built = await buildRelease({ generator, site, options: benchOptions, earlier });
-    await releases.write({ shopId: 'shop', buildId, earlierId }, built);
+    const built = await releases.write({ shopId: 'shop', buildId, earlierId }, (put) =>
+      buildRelease({ generator, site, options: benchOptions, earlier }, put),
+    );
     return { seconds: (performance.now() - startedAt) / 1000, built };
   }
 

@@ -8,7 +8,8 @@ const [dataDir = '', compiled = ''] = process.argv.slice(2);
 const generator = await loadGenerator(compiled);
 const site = benchSite();
 const [startedAt, before] = [performance.now(), process.cpuUsage()];
-const built = await buildRelease({ generator, site, options: benchOptions, earlier: null });
-await openReleases(dataDir).write({ shopId: 'shop', buildId: 'build', earlierId: null }, built);
+await openReleases(dataDir).write({ shopId: 'shop', buildId: 'build', earlierId: null }, (put) =>
+  buildRelease({ generator, site, options: benchOptions, earlier: null }, put),
+);
 const { user, system } = process.cpuUsage(before);
 console.log(JSON.stringify({ wall: (performance.now() - startedAt) / 1000, cpu: (user + system) / 1e6 }));
