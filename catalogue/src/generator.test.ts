@@ -52,7 +52,7 @@ const withQuotes = (html: string) =>
 
 function build(snapshot: SiteSnapshot) {
   const { files, revision } = generator.buildFiles(siteOf(snapshot), options);
-  const textOf = (path: string) => withQuotes(Buffer.from(files.get(path)?.bytes ?? []).toString('utf8'));
+  const textOf = (path: string) => withQuotes(files.get(path)?.text ?? '');
   return { files, revision, textOf };
 }
 
@@ -134,8 +134,8 @@ describe('a site', () => {
     expect(build(shop).revision).toBe(built.revision);
     const streamed = [...generator.siteFiles(siteOf(shop), options)].map(({ path, sha256 }) => `${sha256} ${path}`);
     expect(generator.revisionOf(streamed)).toBe(built.revision);
-    for (const { path, bytes, sha256 } of built.files.values()) {
-      expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(sha256);
+    for (const { path, text, sha256 } of built.files.values()) {
+      expect(createHash('sha256').update(text).digest('hex'), path).toBe(sha256);
     }
   });
 
@@ -457,16 +457,13 @@ describe('a background picture', () => {
     const background_image = 'https://media.example.com/media/ground.jpg';
     const { files } = build(sampleSnapshot({ products: 3, brands: 1, config: { ...everything, background_image } }));
     const [style] = [...files.values()].filter(({ path }) => path.endsWith('.css'));
-    expect(Buffer.from(style?.bytes ?? []).toString('utf8')).toContain(
-      `--ground-image:linear-gradient(#e5ddd5cc,#e5ddd5cc),url("${background_image}")`,
-    );
+    expect(style?.text).toContain(`--ground-image:linear-gradient(#e5ddd5cc,#e5ddd5cc),url("${background_image}")`);
   });
 });
 
 describe('verifyFiles', () => {
   const broken = (html: string) => {
-    const bytes = Buffer.from(html);
-    return verifyFiles(new Map([['index.html', { path: 'index.html', bytes, sha256: '' }]]), options);
+    return verifyFiles(new Map([['index.html', { path: 'index.html', text: html, sha256: '' }]]), options);
   };
 
   it.each([

@@ -36,8 +36,8 @@ async function build(snapshot: SiteSnapshot, earlier: EarlierBuild | null = null
   if (derived.kind !== 'site') throw new Error(`refused: ${derived.reason}`);
   const drawn: string[] = [];
   const wanted = { generator, site: derived.site, options: { ...options, ...use }, earlier };
-  const built = await buildRelease(wanted, ({ path, bytes }) => {
-    if (bytes !== null) drawn.push(path);
+  const built = await buildRelease(wanted, ({ path, text }) => {
+    if (text !== null) drawn.push(path);
   });
   return { ...built, drawn };
 }

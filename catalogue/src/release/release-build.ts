@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
 import type { BuildOptions, PlannedPage, SiteFile, SiteGenerator } from '../site-files.ts';
-import { brokenLinks, checkPage, htmlOf, type SiteProblem, startPageMissing } from './verify.ts';
+import { brokenLinks, checkPage, type SiteProblem, startPageMissing } from './verify.ts';
 
 /** What a build leaves for the next one of the same shop. */
 export const siteTrace = z.object({
@@ -35,8 +35,8 @@ export interface ReleaseFile {
   size: number;
 }
 
-/** Takes each file when it is made, so that no site is ever in memory as a whole; `bytes` null = the same as in the earlier build. */
-export type PutFile = (file: ReleaseFile & { bytes: Uint8Array | null }) => void;
+/** Takes each file when it is made, so that no site is ever in memory as a whole; `text` null = the same as in the earlier build. */
+export type PutFile = (file: ReleaseFile & { text: string | null }) => void;
 
 export interface BuiltRelease {
   files: ReadonlyMap<string, ReleaseFile>;
@@ -93,14 +93,15 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
   const drawn: { path: string; links: string[] }[] = [];
   const problems: SiteProblem[] = [];
 
-  function add(file: ReleaseFile, bytes: Uint8Array | null): void {
+  function add(file: ReleaseFile, text: string | null): ReleaseFile {
     files.set(file.path, file);
-    put({ ...file, bytes });
+    put({ ...file, text });
+    return file;
   }
 
-  function addMade({ path, sha256, bytes }: SiteFile): void {
+  function addMade({ path, sha256, text }: SiteFile): ReleaseFile {
     const isSame = earlier?.files[path] === sha256;
-    add({ path, sha256, size: bytes.byteLength }, isSame ? null : bytes);
+    return add({ path, sha256, size: Buffer.byteLength(text) }, isSame ? null : text);
   }
 
   /** Files of the site that the page links to. */
@@ -115,7 +116,7 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
     /** Takes a file that is always made; some of them are pages. */
     take(file: SiteFile): void {
       addMade(file);
-      if (file.path.endsWith('.html')) check(file.path, htmlOf(file));
+      if (file.path.endsWith('.html')) check(file.path, file.text);
     },
 
     /** Takes the page as it was, when it would be drawn the same. */
@@ -130,18 +131,18 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
     },
 
     draw({ path, seed, draw }: PlannedPage): void {
-      const { file, html, reads } = draw();
+      const { file, reads } = draw();
       const products: string[] = [];
       const links: string[] = [];
-      addMade(file);
-      for (const link of check(path, html)) {
+      const { size } = addMade(file);
+      for (const link of check(path, file.text)) {
         const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
         if (digests[slug] !== undefined) products.push(slug);
         else links.push(link);
       }
       // A product that goes takes its digest with it: then the page that links to it is drawn again.
       const read = [...new Set([...reads, ...products])];
-      pages[path] = { seed, reads: read, links: linkSets.place(links), size: file.bytes.byteLength };
+      pages[path] = { seed, reads: read, links: linkSets.place(links), size };
     },
 
     finish({ revisionOf }: SiteGenerator): BuiltRelease {

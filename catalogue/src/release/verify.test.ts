@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyFiles } from './verify.ts';
 
 const problemsOf = (html: string) => {
-  const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text), sha256: '' });
+  const file = (path: string, text: string) => ({ path, text, sha256: '' });
   const files = [file('index.html', html), file('p/there/index.html', '')];
   return verifyFiles(new Map(files.map((one) => [one.path, one])), { basePath: '/s/lale/' });
 };

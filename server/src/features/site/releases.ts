@@ -167,13 +167,13 @@ interface Folders {
 /** Ten thousand small files: calls that wait for each other take a third of the time of those that do not, so they do. */
 function fileWriter({ to, from }: Folders): PutFile {
   const made = new Set<string>();
-  return ({ path: file, size, bytes }) => {
+  return ({ path: file, size, text }) => {
     const name = path.join('files', placeOf(file));
     const place = path.join(to, name);
     const folder = path.dirname(place);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
-    if (bytes !== null) writeFileSync(place, bytes);
+    if (text !== null) writeFileSync(place, text);
     else if (from !== null) {
       linkOrCopy(path.join(from, name), place);
       if (isPackedBefore(file, size)) takePacked(path.join(from, name), place);

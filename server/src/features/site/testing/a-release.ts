@@ -9,7 +9,7 @@ export const aRelease =
       Object.entries(texts).map(([path, text]) => {
         const bytes = Buffer.from(text);
         const file = { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-        put({ ...file, bytes: kept.includes(path) ? null : bytes });
+        put({ ...file, text: kept.includes(path) ? null : text });
         return [path, file];
       }),
     );
