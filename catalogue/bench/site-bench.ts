@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { deriveSite, stockOf } from '@kolaj/domain/site/derive-site';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
+import { peakMemory } from '@kolaj/testkit/peak-memory';
 import { loadGenerator } from '../src/generator.ts';
 import type { BuildOptions, SiteGenerator } from '../src/site-files.ts';
 
@@ -89,7 +90,7 @@ async function measureApart(folder: string, mode: '--with-bare' | '--build-only'
 
 /** Makes the files one by one, as the server writes them, and keeps none. */
 async function measure(folder: string, { withBare }: { withBare: boolean }): Promise<Figures> {
-  const idleMemory = process.resourceUsage().maxRSS;
+  const idleMemory = peakMemory();
   const generator = await loadGenerator(folder);
   const cpuBefore = process.cpuUsage();
   const site = sampleSite();
@@ -104,7 +105,7 @@ async function measure(folder: string, { withBare }: { withBare: boolean }): Pro
   return {
     cpu: secondsOf(process.cpuUsage(cpuBefore)) - bareCpu,
     bareCpu,
-    memory: (process.resourceUsage().maxRSS - idleMemory) / 1024,
+    memory: peakMemory() - idleMemory,
     brandPage,
     preview: withBare ? previewMs(generator) : 0,
     revision: generator.revisionOf(hashes),

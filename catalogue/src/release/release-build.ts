@@ -163,8 +163,8 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
 
 /** What of the earlier build may stay; null = every page has changed. */
 function sameParts({ trace, files }: EarlierBuild, digests: SiteTrace['digests']) {
-  const changed = new Set(Object.keys({ ...trace.digests, ...digests }));
-  for (const [name, digest] of Object.entries(digests)) if (trace.digests[name] === digest) changed.delete(name);
+  const names = [...Object.keys(trace.digests), ...Object.keys(digests)];
+  const changed = new Set(names.filter((name) => trace.digests[name] !== digests[name]));
   if (changed.has('*look')) return null;
   return {
     pageOf(path: string, seed: string) {
