@@ -32,7 +32,7 @@ import { telegramFeature } from './features/telegram/feature.ts';
 import { templateFeature } from './features/template/feature.ts';
 import type { Feature, Services } from './kernel/feature.ts';
 import { mediaUrls } from './kernel/media-urls.ts';
-import { tellOfPicture } from './kernel/picture-work.ts';
+import { tellOfPicture } from './signs/picture-work.ts';
 
 export interface AppParts extends Omit<Services, 'imaging' | 'shaper' | 'media'> {
   /** Where shops may send photos by FTP; null = nowhere. */

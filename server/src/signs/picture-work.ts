@@ -1,5 +1,5 @@
-import { facts } from './facts.ts';
-import { openSpan } from './spans.ts';
+import { facts } from '../kernel/facts.ts';
+import { openSpan } from '../kernel/spans.ts';
 
 /** Tells of a job of a picture child, from when it is asked for; what it answers hears of its end. */
 export function tellOfPicture(kind: string) {
