@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { deriveSite, stockOf } from '@kolaj/domain/site/derive-site';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
-import { peakMemory } from '@kolaj/testkit/peak-memory';
 import { loadGenerator } from '../src/generator.ts';
 import type { BuildOptions, SiteGenerator } from '../src/site-files.ts';
+import { peakMemory } from './peak-memory.ts';
 
 export interface BenchRow {
   id: string;

@@ -1,7 +1,7 @@
+import { peakMemory } from '@kolaj/catalogue/bench/peak-memory';
 import { loadGenerator } from '@kolaj/catalogue/generator';
 import { buildRelease } from '@kolaj/catalogue/release/release-build';
 import { openReleases } from '@kolaj/server/features/site/releases';
-import { peakMemory } from '@kolaj/testkit/peak-memory';
 import { benchOptions, benchSite } from './bench-site.ts';
 
 /** A whole site from what is worked out of the shop already, checked and on disk, by a process that does nothing else: prints its seconds and MiB. */
