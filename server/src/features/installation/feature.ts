@@ -12,6 +12,7 @@ import { keepingRoutes } from './keeping/keeping.routes.ts';
 import { removeLooseFiles } from './keeping/loose-files.job.ts';
 import { legalRoutes } from './legal/legal.routes.ts';
 import { keepLogMoving } from './moments/keep-log-moving.ts';
+import { logSigns } from './moments/log-signs.ts';
 import { packageRoutes } from './packages/package.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
@@ -52,6 +53,6 @@ export function installationFeature(services: Needs): Feature {
       bindJob(removeLooseFiles, { ...services, address: databaseAt.direct }),
     ],
     runners: root === null ? [] : [keepLogMoving({ ...services, root, dataDir: env.dataDir })],
-    signs: backupSigns(clock),
+    signs: async (scope) => ({ ...(await backupSigns(clock)(scope)), ...(root && (await logSigns(env, clock))) }),
   };
 }

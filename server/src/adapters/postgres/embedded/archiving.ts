@@ -9,7 +9,7 @@ export const spoolOf = (dataDir: string) => path.join(path.resolve(dataDir), 'po
  * content. A shell with what every system has, because it runs once a minute for ever. What cannot be copied PostgreSQL keeps and
  * brings again, so both bounds let a piece go: rather a gap, which is seen and begun anew, than a full disk, which stops everything.
  */
-const script = `
+const script = ({ spoolKb, waiting }: Bounds) => `
 unset LD_LIBRARY_PATH DYLD_LIBRARY_PATH
 umask 077
 piece=$1 name=$2 spool=../archive
@@ -22,7 +22,7 @@ if [ -e "$whole" ]; then
   echo "$whole holds something else" >&2
   exit 1
 fi
-if [ "$(du -sk "$spool" | cut -f1)" -gt SPOOL_KB ]; then
+if [ "$(du -sk "$spool" | cut -f1)" -gt ${spoolKb} ]; then
   echo "$name is let go: the spool is full" >&2
   exit 0
 fi
@@ -32,14 +32,18 @@ if gzip -1 -n < "$piece" > "$half" && sync "$half" && ln "$half" "$whole"; then
   exit 0
 fi
 rm -f "$half"
-[ "$(ls pg_wal/archive_status | grep -c '[.]ready$')" -gt WAITING ] || exit 1
+[ "$(ls pg_wal/archive_status | grep -c '[.]ready$')" -gt ${waiting} ] || exit 1
 echo "$name is let go: too many wait" >&2
 `;
 
-/** What the folder of backups does not take waits here, packed. */
-const spoolAtMostKb = 2 * 1024 ** 2;
-/** What the spool does not take waits in the database's own folder, 16 MB each. */
-const waitingAtMost = 64;
+export interface Bounds {
+  /** What the folder of backups does not take waits in the spool, packed. */
+  spoolKb: number;
+  /** Pieces that the spool does not take wait in the database's own folder, 16 MB each. */
+  waiting: number;
+}
+
+const usual: Bounds = { spoolKb: 2 * 1024 ** 2, waiting: 64 };
 
 /**
  * Whether the server archives its log is said by a folder beside it, so that whoever starts it starts it alike: a single start without
@@ -50,7 +54,7 @@ const waitingAtMost = 64;
  */
 export async function settleArchiving(
   postgresFolder: string,
-  { isWanted, owner }: { isWanted: boolean | undefined; owner: number },
+  { isWanted, owner, bounds = usual }: { isWanted: boolean | undefined; owner: number; bounds?: Bounds },
 ): Promise<Record<string, string>> {
   const spool = path.join(postgresFolder, 'archive');
   if (isWanted === false) await rm(spool, { recursive: true, force: true });
@@ -62,8 +66,7 @@ export async function settleArchiving(
   if (!isThere) return {};
   if (owner !== process.getuid?.()) await chown(spool, owner, owner);
   const file = path.join(postgresFolder, 'archive.sh');
-  const bounded = script.replace('SPOOL_KB', String(spoolAtMostKb)).replace('WAITING', String(waitingAtMost));
-  await writeFile(file, bounded.trimStart(), { mode: 0o644 });
+  await writeFile(file, script(bounds).trimStart(), { mode: 0o644 });
   await chmod(file, 0o644);
   return archivingSettings;
 }

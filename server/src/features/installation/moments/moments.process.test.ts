@@ -1,4 +1,5 @@
 // Only with KOLAJ_BATTERY=full: each case restores a whole database. What one restore shows is in moments.test.ts.
+import { existsSync } from 'node:fs';
 import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -71,14 +72,23 @@ describe.skipIf(!isPossible)('killed outright', { timeout: 120_000 }, () => {
 
   it('while a moment is restored there is no database, and the same again restores it', async () => {
     const dataDir = path.join(await installations.folder(), 'data');
-    for (const line of ['Taking the copy', 'The database is there']) {
+    const postgres = path.join(dataDir, 'postgres');
+    const isThere = async (file: string) =>
+      (await readdir(postgres).catch(() => []))
+        .filter((name) => name.startsWith('recover-'))
+        .some((name) => existsSync(path.join(postgres, name, file)));
+    for (const file of ['log', 'pg18/global', 'pg18/backup_label', 'pg18/postmaster.pid', 'pg18/global/pg_control']) {
       const restoring = startProcess(child, 'restore', dataDir, source.root, source.before.toISOString(), keyId);
-      await restoring.line(line);
+      while (!(await isThere(file))) await wait(1);
       await restoring.kill();
-      expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('pg18');
+      expect(await readdir(postgres)).not.toContain('pg18');
     }
+    const last = startProcess(child, 'restore', dataDir, source.root, source.before.toISOString(), keyId);
+    await last.line('The database is there');
+    await last.kill();
+    expect(await readdir(postgres)).not.toContain('pg18');
     const { result } = await installations.restored(source.root, source.before, { dataDir });
     expect(result).toMatchObject({ kind: 'restored', missing: [] });
-    expect((await readdir(path.join(dataDir, 'postgres'))).filter((name) => name.startsWith('recover-'))).toEqual([]);
+    expect((await readdir(postgres)).filter((name) => name.startsWith('recover-'))).toEqual([]);
   });
 });

@@ -78,10 +78,14 @@ export const baseOf = (of: Archiving) => makeBase({ ...of, version: '1.0.0', clo
 
 export const moveNow = (of: Archiving) => moveLog({ ...of, log: quiet, clock });
 
+/** Ends the piece that is written to; answers its name. */
+export async function finishPiece({ address }: Pick<Archiving, 'address'>): Promise<string> {
+  return z.parse(nameRow, await askAs(address, 'select pg_walfile_name(pg_switch_wal()) as name'))[0].name;
+}
+
 /** Ends the piece that is written to, and moves everything up to now. */
 export async function moveAll(of: Archiving): Promise<string | null> {
-  const [row] = await askAs(of.address, 'select pg_walfile_name(pg_switch_wal()) as name');
-  const name = String(row?.['name']);
+  const name = await finishPiece(of);
   while (!(await isArchived(of, name))) await wait(20);
   return moveNow(of);
 }
@@ -95,6 +99,7 @@ async function isArchived({ dataDir, address }: Archiving, name: string): Promis
   return row?.['isOver'] === true;
 }
 
+const nameRow = z.tuple([z.object({ name: z.string() })]);
 const nowRow = z.tuple([z.object({ now: z.date() })]);
 
 /** A moment of the database with everything that was committed before it; what comes now comes after it. */
