@@ -1,10 +1,13 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from '../backup/back-up.job.ts';
+import { backupsIn } from '../backup/backup-folder.ts';
 import { hashOfFile } from '../backup/parts.ts';
 import { askAs } from '../backup/testing-backup.ts';
-import { chainsIn } from './moments-folder.ts';
-import { aMistake, baseOf, copyOf, counts, embeddedInstallations, type Mistaken } from './testing-moments.ts';
+import { endChain } from './chain-mark.ts';
+import { basesIn, chainsIn } from './moments-folder.ts';
+import { aMistake, baseOf, copyOf, counts, embeddedInstallations, keyId, type Mistaken } from './testing-moments.ts';
 
 const installations = embeddedInstallations();
 
@@ -90,5 +93,34 @@ describe('a moment is refused, and nothing is changed', () => {
     const used = path.join(await installations.folder(), 'data');
     await mkdir(path.join(used, 'postgres', 'pg18'), { recursive: true });
     expect(await refusal(source.root, source.before, { dataDir: used })).toMatch(/has a database already/);
+  });
+});
+
+describe('an installation that backs itself up', () => {
+  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: true };
+  const run = (keepsMoments: boolean, now = new Date()) =>
+    backUp.run(
+      {},
+      {
+        ...{ ...source, keyId, version: '1', keepsMoments, clock: () => now },
+        settings: { root: source.root, everyHours: 24, keep: 2, momentDays: 7 },
+      },
+      context,
+    );
+  const copies = async () =>
+    (await Promise.all((await chainsIn(source.root)).map(basesIn))).map(({ length }) => length);
+
+  it('copies the database once a day besides, and at once when its log had to end', { timeout: 60_000 }, async () => {
+    await run(true);
+    expect(await backupsIn(source.root)).toHaveLength(1);
+    expect(await copies()).toEqual([1]);
+    await endChain(source.dataDir);
+    await run(false);
+    expect(await copies()).toEqual([1]);
+    await run(true);
+    await run(true);
+    expect(await copies()).toEqual([1, 1]);
+    await run(true, new Date(Date.now() + 86_400_000));
+    expect(await copies()).toEqual([1, 2]);
   });
 });
