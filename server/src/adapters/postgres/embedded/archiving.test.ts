@@ -77,3 +77,16 @@ it('whether a server archives is said once and holds for whoever starts it', asy
   expect(await settle(false)).toEqual({});
   expect(await settle(undefined)).toEqual({});
 });
+
+it('a log ends where a server without archiving went on with it', async () => {
+  await settle(true);
+  const command = path.join(cluster, 'postmaster.opts');
+  const mark = path.join(spool, 'chain');
+  await writeFile(command, 'postgres "-c" "archive_mode=on"');
+  await writeFile(mark, 'a log');
+  await settle(true);
+  expect(await readFile(mark, 'utf8')).toBe('a log');
+  await writeFile(command, 'postgres "-c" "wal_level=minimal"');
+  await settle(undefined);
+  expect(await readdir(spool)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import type { BackupSettings } from '../../../settings/backup-settings.ts';
 import { keepMomentsSince } from '../moments/keep-moments.ts';
 import { isBaseDue, makeBase } from '../moments/make-base.ts';
-import { noteBackup, noteTrouble, readBackups } from './backup.store.ts';
+import { forgetTrouble, noteBackup, noteTrouble, readBackups } from './backup.store.ts';
 import { type BackupDeps, makeBackup } from './make-backup.ts';
 import { keepNewest } from './retention.ts';
 
@@ -66,6 +66,7 @@ async function keepMoments(root: string, { keepsMoments, settings, ...deps }: Ba
   if (!keepsMoments) return null;
   const made = (await isBaseDue({ ...deps, root })) ? await makeBase({ ...deps, root }) : null;
   if (made?.kind === 'refused') return made;
+  if (made !== null) await asSystem(deps.database, forgetTrouble);
   const kept = await keepMomentsSince(root, { ...deps, days: settings.momentDays });
   return kept.kind === 'refused' ? kept : null;
 }

@@ -1,8 +1,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { spoolOf } from '../../../adapters/postgres/embedded/archiving.ts';
+import { markName, spoolOf } from '../../../adapters/postgres/embedded/archiving.ts';
 
-const markOf = (dataDir: string) => path.join(spoolOf(dataDir), 'chain');
+const markOf = (dataDir: string) => path.join(spoolOf(dataDir), markName);
 
 /** The log that this database goes on with, in this folder of backups; null = it has none, or none that goes on. */
 export async function currentChain(dataDir: string, root: string): Promise<string | null> {
