@@ -44,7 +44,7 @@ export const keepLogMoving = (deps: Deps): Runner => ({
 async function runUntil(signal: AbortSignal, deps: Deps): Promise<void> {
   let said = '';
   while (!signal.aborted) {
-    const trouble = await moveLog(deps).catch((error: unknown) => String(error));
+    const trouble = await moveLog(deps, signal).catch((error: unknown) => String(error));
     if (trouble !== null && trouble !== said) deps.log.warn(`The log of the database is not moved: ${trouble}`);
     said = trouble ?? '';
     await wait(everyMs, undefined, { signal }).catch(() => undefined);
@@ -52,27 +52,35 @@ async function runUntil(signal: AbortSignal, deps: Deps): Promise<void> {
 }
 
 /** One round; answers with what is wrong. */
-export async function moveLog(deps: Deps): Promise<string | null> {
+export async function moveLog(deps: Deps, signal?: AbortSignal): Promise<string | null> {
   const { database, dataDir, root, clock } = deps;
-  if ((await waitingIn(dataDir)).length === 0) return null;
+  const last = (await waitingIn(dataDir)).at(-1);
+  if (last === undefined) return null;
   const { isCopy, lastAt } = await asSystem(database, readBackups);
   // Its log would go where that of its original goes.
   if (isCopy) await endChain(dataDir);
-  // Before the pieces: whoever restores a moment finds the files that its rows name.
+  // Before the pieces, and no piece that came since: whoever restores a moment finds the files that its rows name.
   const chain = isCopy ? null : await currentChain(dataDir, root);
-  if (chain !== null) await keepNewFiles(chain, lastAt ?? clock(), deps);
-  return (await moveSegments({ dataDir, root })).broken;
+  if (chain !== null) await keepNewFiles(chain, lastAt ?? clock(), { ...deps, signal });
+  if (signal?.aborted) return null;
+  return (await moveSegments({ dataDir, root, upTo: last.name })).broken;
 }
 
 const hourMs = 3_600_000;
 
 /** Those that came since the last backup; what it names it has copied itself. An hour more, for what was under way. */
-async function keepNewFiles(chain: string, lastAt: Date, { database, files, root }: Deps): Promise<void> {
+async function keepNewFiles(
+  chain: string,
+  lastAt: Date,
+  { database, files, root, signal }: Deps & { signal: AbortSignal | undefined },
+): Promise<void> {
   const since = new Date(lastAt.getTime() - hourMs);
   const temp = path.join(logOf(chain), '.copying');
   await mkdir(temp, { recursive: true, mode: 0o700 });
   for (const file of await asSystem(database, (scope) => filesSince(scope, since))) {
     const to = keptAt(root, file.sha256);
+    // A stop waits for one file, not for all of them; the pieces stay in the spool.
+    if (signal?.aborted) return;
     if (await isThere(to, file.bytes)) continue;
     const from = await files.readFound(`${file.sha256.slice(0, 2)}/${file.sha256}`);
     if (from !== null && (await copyWhole(file, { from, temp, to, isPrivate: true })))

@@ -13,6 +13,8 @@ export interface MoveDeps {
   dataDir: string;
   /** The folder of backups. */
   root: string;
+  /** The last piece to take; all unless told. */
+  upTo?: string;
 }
 
 export interface Moved {
@@ -36,9 +38,9 @@ export async function moveSegments(deps: MoveDeps): Promise<Moved> {
   }
 }
 
-async function moveAlone({ dataDir, root }: MoveDeps): Promise<Moved> {
+async function moveAlone({ dataDir, root, upTo }: MoveDeps): Promise<Moved> {
   // First: a copy that begins its log after this counts on none of them.
-  const waiting = await waitingIn(dataDir);
+  const waiting = (await waitingIn(dataDir)).filter(({ name }) => upTo === undefined || name <= upTo);
   const chain = await currentChain(dataDir, root);
   const kept = chain === null ? [] : await segmentsIn(chain);
   let moved = 0;
