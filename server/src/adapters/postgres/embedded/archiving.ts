@@ -6,8 +6,9 @@ export const spoolOf = (dataDir: string) => path.join(path.resolve(dataDir), 'po
 
 /**
  * Copies one piece of the log into the spool: to another name, onto the disk, and only then to its own, which is never taken by another
- * content. Level 4 makes a quiet minute a third smaller than 1 for a fiftieth of a second. A shell with what every system has, because it runs once a minute for ever. What cannot be copied PostgreSQL keeps and
- * brings again, so both bounds let a piece go: rather a gap, which is seen and begun anew, than a full disk, which stops everything.
+ * content. Level 4 makes a quiet minute a third smaller than 1 for a fiftieth of a second. A shell with what every system has, because it
+ * runs once a minute for ever. What cannot be copied PostgreSQL keeps and brings again, so both bounds let a piece go: rather a gap,
+ * which is seen and begun anew, than a full disk, which stops everything.
  */
 const script = ({ spoolKb, waiting }: Bounds) => `
 unset LD_LIBRARY_PATH DYLD_LIBRARY_PATH
