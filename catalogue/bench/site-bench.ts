@@ -8,6 +8,7 @@ import type { SiteModel } from '@kolaj/domain/site/model';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import { loadGenerator } from '../src/generator.ts';
 import type { BuildOptions, SiteGenerator } from '../src/site-files.ts';
+import { peakMemory } from './peak-memory.ts';
 
 export interface BenchRow {
   id: string;
@@ -89,22 +90,22 @@ async function measureApart(folder: string, mode: '--with-bare' | '--build-only'
 
 /** Makes the files one by one, as the server writes them, and keeps none. */
 async function measure(folder: string, { withBare }: { withBare: boolean }): Promise<Figures> {
-  const idleMemory = process.resourceUsage().maxRSS;
+  const idleMemory = peakMemory();
   const generator = await loadGenerator(folder);
   const cpuBefore = process.cpuUsage();
   const site = sampleSite();
   const hashes: string[] = [];
   let bareCpu = 0;
   let brandPage = 0;
-  for (const { path, bytes, sha256 } of generator.siteFiles(site, options)) {
+  for (const { path, text, sha256 } of generator.siteFiles(site, options)) {
     hashes.push(`${sha256} ${path}`);
-    if (withBare) bareCpu += bareSeconds(bytes);
-    if (path === 'b/beren/index.html') brandPage = gzipSync(bytes).length / 1024;
+    if (withBare) bareCpu += bareSeconds(text);
+    if (path === 'b/beren/index.html') brandPage = gzipSync(text).length / 1024;
   }
   return {
     cpu: secondsOf(process.cpuUsage(cpuBefore)) - bareCpu,
     bareCpu,
-    memory: (process.resourceUsage().maxRSS - idleMemory) / 1024,
+    memory: peakMemory() - idleMemory,
     brandPage,
     preview: withBare ? previewMs(generator) : 0,
     revision: generator.revisionOf(hashes),
@@ -126,8 +127,7 @@ function previewMs(generator: SiteGenerator): number {
 }
 
 /** CPU of turning one page's text into bytes and their hash. */
-function bareSeconds(bytes: Uint8Array): number {
-  const text = Buffer.from(bytes).toString('utf8');
+function bareSeconds(text: string): number {
   const before = process.cpuUsage();
   createHash('sha256').update(Buffer.from(text, 'utf8')).digest('hex');
   return secondsOf(process.cpuUsage(before));

@@ -23,8 +23,8 @@ export interface SiteMenu {
   hasMore: boolean;
 }
 
-/** More brands than this do not fit beside the shop's name; the rest is behind "Brands". */
-const menuBrands = 8;
+/** More do not fit beside the shop's name on a narrow screen that shows them at all; the rest is behind "Brands", which must fit too. */
+const menuBrands = 4;
 
 /** What one page needs: the site and the way from this page back to its root (`../../`, or absolute on the 404 page). */
 export interface PageContext extends SiteContext {

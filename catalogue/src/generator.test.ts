@@ -46,9 +46,13 @@ function siteOf(snapshot: SiteSnapshot): SiteModel {
   return derived.site;
 }
 
+/** Whether a value needs its quotes says nothing about a page. */
+const withQuotes = (html: string) =>
+  html.replace(/<[a-z][^<>]*>/g, (tag) => tag.replace(/ ([\w:-]+)=([^\s"'<>]+)/g, ' $1="$2"'));
+
 function build(snapshot: SiteSnapshot) {
   const { files, revision } = generator.buildFiles(siteOf(snapshot), options);
-  const textOf = (path: string) => Buffer.from(files.get(path)?.bytes ?? []).toString('utf8');
+  const textOf = (path: string) => withQuotes(files.get(path)?.text ?? '');
   return { files, revision, textOf };
 }
 
@@ -59,8 +63,8 @@ describe('one page alone', () => {
     const site = siteOf(shop);
     for (const path of pages) {
       const folder = path.slice(0, -'index.html'.length);
-      const alone = generator.onePage(site, options, folder)?.replace(/<style>.*<\/style>/s, '');
-      expect(alone).toBe(built.textOf(path).replace(/<link rel="stylesheet"[^>]*>/, ''));
+      const alone = generator.onePage(site, options, folder)?.replace(/<style>.*<\/style>/s, '') ?? '';
+      expect(withQuotes(alone)).toBe(built.textOf(path).replace(/<link rel="stylesheet"[^>]*>/, ''));
     }
     expect(generator.onePage(siteOf(shop), options, 'b/nobody/')).toBeNull();
   });
@@ -130,8 +134,8 @@ describe('a site', () => {
     expect(build(shop).revision).toBe(built.revision);
     const streamed = [...generator.siteFiles(siteOf(shop), options)].map(({ path, sha256 }) => `${sha256} ${path}`);
     expect(generator.revisionOf(streamed)).toBe(built.revision);
-    for (const { path, bytes, sha256 } of built.files.values()) {
-      expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(sha256);
+    for (const { path, text, sha256 } of built.files.values()) {
+      expect(createHash('sha256').update(text).digest('hex'), path).toBe(sha256);
     }
   });
 
@@ -145,7 +149,7 @@ describe('a site', () => {
     expect(sheets).toEqual([expect.stringMatching(/^assets\/site\.[0-9a-f]{10}\.css$/)]);
     for (const path of [...files.keys()].filter((name) => name.endsWith('.html'))) {
       expect(textOf(path)).not.toContain('<style');
-      expect(textOf(path)).toContain(`${sheets[0]}"/>`);
+      expect(textOf(path)).toContain(`${sheets[0]}">`);
     }
     expect(sitePolicy({ mediaOrigin: 'https://media.example.com' })).not.toContain('unsafe');
   });
@@ -259,8 +263,8 @@ describe('the pictures of a product', () => {
     expect(built.textOf(path)).toContain('alt="Elbise, Zümrüt"');
   });
 
-  it('come in their size, the first one before all others, and no address is there twice', () => {
-    expect(html().match(/<img [^>]*width="1000" height="1150"/g)?.length).toBeGreaterThan(3);
+  it('come in frames, which have their size before they come, the first one before all others', () => {
+    expect(html().match(/<img /g)?.length).toBe(html().match(/class="frame[ "]/g)?.length);
     expect(html().match(/fetchpriority="high"/g)).toHaveLength(1);
     expect(html()).not.toContain('rel="preload"');
   });
@@ -285,8 +289,7 @@ describe('other colours of a product', () => {
   });
 
   it('are links in a list, the own one first and marked, none of them within the link of the tile', () => {
-    const [tile = ''] =
-      /<li class="with-swatches".*?<\/ul><\/li>/s.exec(pages({ same_products_fast: true }).list) ?? [];
+    const [tile = ''] = /<li class="with-swatches".*?<\/ul>/s.exec(pages({ same_products_fast: true }).list) ?? [];
     expect(tile.match(/<a href="[^"]*" aria-label="[^"]*" aria-current="[^"]*"/g)).toEqual([
       '<a href="../../p/br-2000-zumrut/" aria-label="Zümrüt" aria-current="true"',
       expect.stringContaining('aria-current="false"'),
@@ -304,13 +307,13 @@ describe('the sizes of a product', () => {
     const { settings } = sampleSnapshot({ products: 0, brands: 0, config: { ...everything, ...config } });
     return build({ ...shop, settings, collages }).textOf('p/br-2000-zumrut/index.html');
   };
-  const chips = (html: string) => Array.from(html.matchAll(/<li>([^<]*)<\/li>/g), ([, size]) => size);
+  const chips = (html: string) => Array.from(html.matchAll(/<li>([^<]+)/g), ([, size]) => size);
 
   it('stand one by one where the text names several, else among the details', () => {
     expect(chips(page('38-46'))).toEqual(['38', '40', '42', '44', '46']);
     expect(chips(page('Std'))).toEqual([]);
-    expect(page('Std')).toContain('<dd>Std</dd>');
-    expect(page('38-46')).not.toContain('<dd>38-46</dd>');
+    expect(page('Std')).toContain('<dd>Std');
+    expect(page('38-46')).not.toContain('<dd>38-46');
     expect(chips(page('38-46', { show_detail: false }))).toEqual([]);
   });
 });
@@ -454,16 +457,13 @@ describe('a background picture', () => {
     const background_image = 'https://media.example.com/media/ground.jpg';
     const { files } = build(sampleSnapshot({ products: 3, brands: 1, config: { ...everything, background_image } }));
     const [style] = [...files.values()].filter(({ path }) => path.endsWith('.css'));
-    expect(Buffer.from(style?.bytes ?? []).toString('utf8')).toContain(
-      `--ground-image:linear-gradient(#e5ddd5cc,#e5ddd5cc),url("${background_image}")`,
-    );
+    expect(style?.text).toContain(`--ground-image:linear-gradient(#e5ddd5cc,#e5ddd5cc),url("${background_image}")`);
   });
 });
 
 describe('verifyFiles', () => {
   const broken = (html: string) => {
-    const bytes = Buffer.from(html);
-    return verifyFiles(new Map([['index.html', { path: 'index.html', bytes, sha256: '' }]]), options);
+    return verifyFiles(new Map([['index.html', { path: 'index.html', text: html, sha256: '' }]]), options);
   };
 
   it.each([

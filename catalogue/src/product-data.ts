@@ -1,13 +1,11 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteProduct } from '@kolaj/domain/site/model';
 import { availabilityOf } from '@kolaj/domain/stock/sold-out';
-import { productPath } from './paths.ts';
 import type { BuildOptions } from './site-files.ts';
 
-/** schema.org Product for search engines. Without a currency there is no valid offer, so none is given. */
+/** schema.org Product for search engines; its address is the page's. Without a currency there is no valid offer, so none is given. */
 export function productData(product: SiteProduct, options: BuildOptions): object {
   const { code, color, size, type, brand, price, pictures } = product;
-  const url = options.siteUrl + productPath(product.slug);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -28,6 +26,5 @@ export function productData(product: SiteProduct, options: BuildOptions): object
             availability: `https://schema.org/${availabilityOf(product) === 'in_stock' ? 'InStock' : 'OutOfStock'}`,
           },
         }),
-    url,
   };
 }

@@ -6,8 +6,8 @@ import type { ExportPicture } from '@kolaj/domain/site/snapshot';
 export interface SiteFile {
   /** Relative to the site's root, with `/`, without a leading one: `b/beren/index.html`. */
   path: string;
-  bytes: Uint8Array;
-  /** Hex. */
+  text: string;
+  /** Of the text as UTF-8, hex. */
   sha256: string;
 }
 
@@ -46,7 +46,7 @@ export interface PlannedPage {
   /** Digest of what it is made of besides what it reads while it is drawn. */
   seed: string;
   /** Draws it, and names what it read: with `*look`, its seed and these unchanged it is the same bytes. */
-  draw: () => { file: SiteFile; html: string; reads: string[] };
+  draw: () => { file: SiteFile; reads: string[] };
 }
 
 /** What the compiled templates offer; checked by `loadGenerator`. */

@@ -84,13 +84,12 @@ function* plannedPages(context: SiteContext): Generator<PlannedPage> {
   const reads = new Set<string>();
   const noting = noted(context, reads);
   const write = pageWriter(context);
-  const plan = (path: string, seed: string, draw: () => { file: SiteFile; html: string }): PlannedPage => ({
+  const plan = (path: string, seed: string, draw: () => SiteFile): PlannedPage => ({
     path,
     seed,
     draw: () => {
       reads.clear();
-      const { file, html } = draw();
-      return { file, html, reads: [...reads] };
+      return { file: draw(), reads: [...reads] };
     },
   });
 
@@ -141,10 +140,10 @@ function finderOf(context: SiteContext): (path: string) => SiteFile | null {
   const write = pageWriter(context);
   const lost = { ...context, root: context.options.basePath };
   return (path) => {
-    if (path === '404.html') return write(path, lost, notFoundPage).file;
+    if (path === '404.html') return write(path, lost, notFoundPage);
     const folder = path.endsWith('index.html') ? path.slice(0, -'index.html'.length) : null;
     const page = folder === null ? undefined : pagesOf(context.site).find((one) => one.path === folder);
-    if (page) return write(path, pageContext(context, page.path), page.draw).file;
+    if (page) return write(path, pageContext(context, page.path), page.draw);
     return otherFiles(context).find((file) => file.path === path) ?? null;
   };
 }
@@ -165,7 +164,7 @@ function* formerAddresses(context: SiteContext, write: ReturnType<typeof pageWri
   ];
   for (const slug of new Set(lost.map(([, brand]) => brand))) {
     const brand = site.brands.find((one) => one.slug === slug) ?? null;
-    yield write(goneFile(slug), { ...context, root: options.basePath }, (page) => gonePage(page, brand)).file;
+    yield write(goneFile(slug), { ...context, root: options.basePath }, (page) => gonePage(page, brand));
   }
   const book: AddressBook = {
     moved: Object.fromEntries(leads),
@@ -228,12 +227,7 @@ function* listingsOf(site: SiteModel): Generator<Listing> {
   }
 }
 
-function textFile(path: string, text: string): SiteFile {
-  // Not from the pool: a file that is kept would keep its neighbours.
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return { path, bytes, sha256: hash('sha256', bytes, 'hex') };
-}
+const textFile = (path: string, text: string): SiteFile => ({ path, text, sha256: hash('sha256', text, 'hex') });
 
 function collect(files: SiteFile[]): BuiltSite {
   const sorted = files.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -249,8 +243,6 @@ function revisionOf(hashes: readonly string[]): string {
 
 /** Writes the pages of one site. */
 function pageWriter(context: SiteContext) {
-  return (path: string, page: PageContext, draw: (page: PageContext) => Page): { file: SiteFile; html: string } => {
-    const html = documentStart(context, styleLink(context, page.root)) + documentRest(page, draw(page));
-    return { file: textFile(path, html), html };
-  };
+  return (path: string, page: PageContext, draw: (page: PageContext) => Page): SiteFile =>
+    textFile(path, documentStart(context, styleLink(context, page.root)) + documentRest(page, draw(page)));
 }

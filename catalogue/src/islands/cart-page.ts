@@ -225,7 +225,7 @@ class CartScreen {
     const links = addresses.map((href, at) => {
       const part = messagePart.replace('{n}', String(at + 1)).replace('{of}', String(addresses.length));
       const label = addresses.length === 1 ? send : `${send} · ${part}`;
-      return element('a', { class: 'button', href, target: '_blank', rel: 'noopener noreferrer' }, label);
+      return element('a', { class: 'button', href, target: '_blank', rel: 'noreferrer' }, label);
     });
     const [first] = links;
     first?.addEventListener('click', (event) => {

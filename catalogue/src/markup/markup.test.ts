@@ -7,6 +7,8 @@ describe('an element of a page', () => {
   it.each([
     [{ children: '<script>&"\'' }, '<p>&lt;script&gt;&amp;"\'</p>'],
     [{ class: '"><script>' }, '<p class="&quot;>&lt;script>"></p>'],
+    [{ class: 'a', href: '../b/#c', tabindex: -1 }, '<p class=a href=../b/#c tabindex=-1></p>'],
+    [{ class: 'a b', href: 'a?b=c', title: '`' }, '<p class="a b" href="a?b=c" title="`"></p>'],
     [{ class: "a'b&c" }, '<p class="a\'b&amp;c"></p>'],
     [{ 'data-product': '{"name":"it\'s <b>"}' }, '<p data-product=\'{"name":"it&#39;s &lt;b>"}\'></p>'],
     [{ hidden: true, title: '', lang: undefined, role: false }, '<p hidden title></p>'],
@@ -19,7 +21,9 @@ describe('an element of a page', () => {
   });
 
   it('without an end has none', () => {
-    expect(html('img', { alt: '', src: 'x.jpg' })).toBe('<img alt src="x.jpg">');
+    expect(html('li', { children: 'x' })).toBe('<li>x');
+    expect(html('svg', { color: '#fff' })).toBe('<svg color=#fff />');
+    expect(html('img', { alt: '', src: 'x.jpg' })).toBe('<img alt src=x.jpg>');
   });
 
   it('may be what a component says, or nothing', () => {

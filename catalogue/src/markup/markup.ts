@@ -18,17 +18,19 @@ export type Value = string | number | boolean | undefined;
 /** Data that a script element holds. */
 export const jsonMarkup = (data: unknown): Markup => new Markup(safeJson(data));
 
-/** Elements that have no end. */
-const withoutEnd = new Set(['img', 'input', 'link', 'meta', 'path', 'source']);
+/** Elements that have no end, or one that HTML sees in what follows them. */
+const withoutEnd = new Set(['dd', 'dt', 'img', 'input', 'li', 'link', 'meta', 'source']);
+/** Those of drawings may end where they begin. */
+const ofDrawings = new Set(['path', 'svg']);
 
 export function element(name: string, attributes: Readonly<Record<string, unknown>>): Markup {
   let html = `<${name}`;
   for (const key in attributes) {
     if (key !== 'children') html += attribute(key, attributes[key]);
   }
-  if (name === 'path') return new Markup(`${html}/>`);
-  if (withoutEnd.has(name)) return new Markup(`${html}>`);
-  return new Markup(`${html}>${between(attributes.children)}</${name}>`);
+  if (ofDrawings.has(name) && attributes.children === undefined) return new Markup(`${html} />`);
+  const end = withoutEnd.has(name) ? '' : `</${name}>`;
+  return new Markup(`${html}>${between(attributes.children)}${end}`);
 }
 
 /** The text of children; what no page can show is left out, as an unmet condition is. */
@@ -42,10 +44,14 @@ export function between(child: unknown): string {
   return html;
 }
 
+/** Needs no quotes, which are a twentieth of a page. HTML would let more stand without; these nobody has to think about. */
+const isBare = (value: string) => /^[\w#./:-]+$/.test(value);
+
 function attribute(name: string, value: unknown): string {
   if (value === undefined || value === false) return '';
   if (value === true || value === '') return ` ${name}`;
-  if (typeof value !== 'string') return ` ${name}="${String(value)}"`;
+  if (typeof value !== 'string') return ` ${name}=${String(value)}`;
+  if (isBare(value)) return ` ${name}=${value}`;
   if (!/["&<]/.test(value)) return ` ${name}="${value}"`;
   const text = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // JSON is a fifth shorter between single quotes.

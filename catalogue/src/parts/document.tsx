@@ -35,8 +35,7 @@ export interface Page {
 }
 
 /** How a page finds its style: `root` is the way from the page to the site's root. */
-export const styleLink = ({ style }: SiteContext, root: string) =>
-  `<link rel="stylesheet" href="${root}${style.path}"/>`;
+export const styleLink = ({ style }: SiteContext, root: string) => `<link rel=stylesheet href=${root}${style.path}>`;
 
 /** For one page alone, which has no files beside it. */
 export const inlineStyle = ({ style }: SiteContext) => `<style>${style.text}</style>`;
@@ -47,16 +46,16 @@ export const inlineStyle = ({ style }: SiteContext) => `<style>${style.text}</st
  */
 export function documentStart({ site }: SiteContext, style: string): string {
   return (
-    `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"/>` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
-    `<meta name="theme-color" content="${site.theme.header}"/>${style}`
+    `<!doctype html><html lang=${site.language}><head><meta charset=utf-8>` +
+    '<meta name=viewport content="width=device-width, initial-scale=1">' +
+    `<meta name=theme-color content=${site.theme.header}>${style}`
   );
 }
 
 /** The rest of a page after `documentStart`. */
 export function documentRest(context: PageContext, page: Page): string {
   const { site, islands, root } = context;
-  const script = `<script type="module" src="${root}assets/${islands.entry}"></script>`;
+  const script = `<script type=module src=${root}assets/${islands.entry}></script>`;
   const classes = [
     `buttons-${site.buttonDesign}`,
     site.contain ? 'fit-contain' : '',
@@ -68,7 +67,7 @@ export function documentRest(context: PageContext, page: Page): string {
   const visits = site.countsVisits ? ' data-visits' : '';
   const head = between(<HeadTags page={context} head={page.head} />);
   const body = between(<Body context={context} page={page} />);
-  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}${analytics}${visits}>${body}</body></html>`;
+  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}${analytics}${visits}>${body}`;
 }
 
 function Body({ context, page }: { context: PageContext; page: Page }) {
@@ -110,7 +109,6 @@ function SocialCard({ head, address, site }: { head: PageHead; address: string; 
   return (
     <>
       <link rel="canonical" href={address} />
-      <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={head.title} />
       {head.image !== undefined && <CardImageTags image={head.image} />}

@@ -16,7 +16,7 @@ interface PictureProps {
   eager?: boolean;
 }
 
-/** A collage or a photo in its frame: mean colour at once, then the file. The frame has the ratio, so nothing moves. */
+/** A collage or a photo in its frame: mean colour at once, then the file. The frame has the size, so nothing moves. */
 export function Picture({ picture, options, alt, sizes, copies: wanted, eager = false }: PictureProps) {
   const copies = copiesOf(picture, wanted);
   const widthOf = (copy: PictureCopy) => (copy === 'full' ? picture.width : copy);
@@ -28,8 +28,6 @@ export function Picture({ picture, options, alt, sizes, copies: wanted, eager = 
         src={options.mediaUrl(picture, fallback(copies))}
         srcset={sources.length > 1 ? sources.join(', ') : undefined}
         sizes={sources.length > 1 ? sizes : undefined}
-        width={picture.width}
-        height={picture.height}
         alt={alt}
         loading={eager ? undefined : 'lazy'}
         fetchpriority={eager ? 'high' : undefined}

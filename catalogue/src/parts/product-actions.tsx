@@ -26,7 +26,7 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
           class={isOrderBeside ? 'button button-second' : 'button'}
           href={orderLink(site.orderPhone, orderMessage(page, product))}
           target="_blank"
-          rel="noopener noreferrer"
+          rel="noreferrer"
           data-order-alone={isOrderBeside ? undefined : ''}
         >
           <Icon name="chat" />

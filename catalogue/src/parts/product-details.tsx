@@ -5,6 +5,8 @@ import { productPath } from '../paths.ts';
 import { Picture } from './picture.tsx';
 import { labelled, said } from './said.ts';
 
+const here = { href: './', 'aria-current': 'page' };
+
 /** All colours of the code as small pictures; nothing when there is only this one. */
 export function ColorChoice({ page, product }: { page: PageContext; product: SiteProduct }) {
   const colors = productsOf(page, product.colors);
@@ -14,7 +16,7 @@ export function ColorChoice({ page, product }: { page: PageContext; product: Sit
       <ul class="colors">
         {colors.map((sibling) => (
           <li>
-            <a href={page.root + productPath(sibling.slug)} aria-current={sibling === product ? 'page' : undefined}>
+            <a {...(sibling === product ? here : { href: page.root + productPath(sibling.slug) })}>
               <span class="frame">
                 <Picture picture={sibling.pictures[0]} options={page.options} alt="" copies={[192]} />
               </span>

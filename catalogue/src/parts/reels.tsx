@@ -34,7 +34,7 @@ function Reel({ reel, opensBrand, page }: { reel: SiteReel; opensBrand: boolean;
       <a
         class="reel-link"
         href={leadsThere ? ownPage : film}
-        {...(leadsThere ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+        {...(leadsThere ? {} : { target: '_blank', rel: 'noreferrer' })}
       >
         <span class="reel-frame">
           {poster !== null && (

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
 import type { BuildOptions, PlannedPage, SiteFile, SiteGenerator } from '../site-files.ts';
-import { brokenLinks, checkPage, htmlOf, type SiteProblem, startPageMissing } from './verify.ts';
+import { brokenLinks, checkPage, type SiteProblem, startPageMissing } from './verify.ts';
 
 /** What a build leaves for the next one of the same shop. */
 export const siteTrace = z.object({
@@ -33,9 +33,10 @@ export interface ReleaseFile {
   path: string;
   sha256: string;
   size: number;
-  /** null = the same as in the earlier build. */
-  bytes: Uint8Array | null;
 }
+
+/** Takes each file when it is made, so that no site is ever in memory as a whole; `text` null = the same as in the earlier build. */
+export type PutFile = (file: ReleaseFile & { text: string | null }) => void;
 
 export interface BuiltRelease {
   files: ReadonlyMap<string, ReleaseFile>;
@@ -60,9 +61,9 @@ const turn = 12;
  * All files of a site, checked. Of the earlier build every page stays whose template, settings and products are the same: it was
  * checked then, and only its links have to lead somewhere still.
  */
-export async function buildRelease({ generator, site, options, earlier }: Wanted): Promise<BuiltRelease> {
+export async function buildRelease({ generator, site, options, earlier }: Wanted, put: PutFile): Promise<BuiltRelease> {
   const { digests, files: others, pages } = generator.plan(site, options);
-  const release = startRelease({ basePath: options.basePath, digests, earlier });
+  const release = startRelease({ basePath: options.basePath, digests, earlier, put });
   for (const file of others) release.take(file);
 
   let turnEnds = performance.now() + turn;
@@ -81,9 +82,10 @@ interface Parts {
   basePath: string;
   digests: SiteTrace['digests'];
   earlier: EarlierBuild | null;
+  put: PutFile;
 }
 
-function startRelease({ basePath, digests, earlier }: Parts) {
+function startRelease({ basePath, digests, earlier, put }: Parts) {
   const before = earlier === null ? null : sameParts(earlier, digests);
   const files = new Map<string, ReleaseFile>();
   const pages: SiteTrace['pages'] = {};
@@ -91,9 +93,15 @@ function startRelease({ basePath, digests, earlier }: Parts) {
   const drawn: { path: string; links: string[] }[] = [];
   const problems: SiteProblem[] = [];
 
-  function add({ path, sha256, bytes }: SiteFile): void {
+  function add(file: ReleaseFile, text: string | null): ReleaseFile {
+    files.set(file.path, file);
+    put({ ...file, text });
+    return file;
+  }
+
+  function addMade({ path, sha256, text }: SiteFile): ReleaseFile {
     const isSame = earlier?.files[path] === sha256;
-    files.set(path, { path, sha256, size: bytes.byteLength, bytes: isSame ? null : bytes });
+    return add({ path, sha256, size: Buffer.byteLength(text) }, isSame ? null : text);
   }
 
   /** Files of the site that the page links to. */
@@ -107,8 +115,8 @@ function startRelease({ basePath, digests, earlier }: Parts) {
   return {
     /** Takes a file that is always made; some of them are pages. */
     take(file: SiteFile): void {
-      add(file);
-      if (file.path.endsWith('.html')) check(file.path, htmlOf(file));
+      addMade(file);
+      if (file.path.endsWith('.html')) check(file.path, file.text);
     },
 
     /** Takes the page as it was, when it would be drawn the same. */
@@ -118,23 +126,23 @@ function startRelease({ basePath, digests, earlier }: Parts) {
       const { trace, sha256, links } = page;
       const place = linkSets.place(links);
       pages[path] = trace.links === place ? trace : { ...trace, links: place };
-      files.set(path, { path, sha256, size: trace.size, bytes: null });
+      add({ path, sha256, size: trace.size }, null);
       return true;
     },
 
     draw({ path, seed, draw }: PlannedPage): void {
-      const { file, html, reads } = draw();
+      const { file, reads } = draw();
       const products: string[] = [];
       const links: string[] = [];
-      add(file);
-      for (const link of check(path, html)) {
+      const { size } = addMade(file);
+      for (const link of check(path, file.text)) {
         const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
         if (digests[slug] !== undefined) products.push(slug);
         else links.push(link);
       }
       // A product that goes takes its digest with it: then the page that links to it is drawn again.
       const read = [...new Set([...reads, ...products])];
-      pages[path] = { seed, reads: read, links: linkSets.place(links), size: file.bytes.byteLength };
+      pages[path] = { seed, reads: read, links: linkSets.place(links), size };
     },
 
     finish({ revisionOf }: SiteGenerator): BuiltRelease {
@@ -155,8 +163,8 @@ function startRelease({ basePath, digests, earlier }: Parts) {
 
 /** What of the earlier build may stay; null = every page has changed. */
 function sameParts({ trace, files }: EarlierBuild, digests: SiteTrace['digests']) {
-  const changed = new Set(Object.keys({ ...trace.digests, ...digests }));
-  for (const [name, digest] of Object.entries(digests)) if (trace.digests[name] === digest) changed.delete(name);
+  const names = [...Object.keys(trace.digests), ...Object.keys(digests)];
+  const changed = new Set(names.filter((name) => trace.digests[name] !== digests[name]));
   if (changed.has('*look')) return null;
   return {
     pageOf(path: string, seed: string) {

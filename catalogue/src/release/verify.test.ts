@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyFiles } from './verify.ts';
 
 const problemsOf = (html: string) => {
-  const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text), sha256: '' });
+  const file = (path: string, text: string) => ({ path, text, sha256: '' });
   const files = [file('index.html', html), file('p/there/index.html', '')];
   return verifyFiles(new Map(files.map((one) => [one.path, one])), { basePath: '/s/lale/' });
 };
@@ -19,6 +19,12 @@ describe('a finished page', () => {
     ['<title>BR href="javascript:x()"</title>'],
     [`<p data-product='{"name":"a style=b href=c"}' class="x">x</p>`],
     ['<script src="p/there/"></script>'],
+    ['<script src=p/there/></script>'],
+    ['<a href=p/there/>x</a>'],
+    ['<a href=p/there/ title="A > B">x</a>'],
+    ['<a title="look href=gone or src=x on a=b">x</a>'],
+    ['<p>Dress href=gone of silk</p>'],
+    [`<p data-product='{"name":"a href=gone style=b"}'>x</p>`],
     ['<script type="application/ld+json">{"name":"a style=b href=c"}</script>'],
   ])('may be published with odd names in it: %s', (html) => {
     expect(problemsOf(html)).toEqual([]);
@@ -33,6 +39,12 @@ describe('a finished page', () => {
     ['<script defer>x()</script>', 'inline_script'],
     ['<a href="p/gone/">', 'broken_link'],
     ['<img src="x.jpg">', 'broken_link'],
+    ['<a href=p/gone/>', 'broken_link'],
+    ['<a class=x href=p/gone/ title=y>', 'broken_link'],
+    ['<img src=x.jpg>', 'broken_link'],
+    ['<a href=javascript:x()>', 'strange_address'],
+    ['<p onclick=x()>', 'inline_script'],
+    ['<p style=color:red>', 'inline_style'],
     ['<a title="A > B" href="p/gone/">', 'broken_link'],
     ['<a href="p/%zz/">', 'broken_link'],
     ['<a href="javascript:x()">', 'strange_address'],

@@ -15,7 +15,7 @@ export type SiteProblem =
 export function verifyFiles(files: ReadonlyMap<string, SiteFile>, { basePath }: { basePath: string }): SiteProblem[] {
   const pages = [...files.values()].filter(({ path }) => path.endsWith('.html'));
   const problems = pages.flatMap((page) => {
-    const checked = checkPage(page.path, htmlOf(page), basePath);
+    const checked = checkPage(page.path, page.text, basePath);
     return [...checked.problems, ...brokenLinks(page.path, checked.links, files)];
   });
   return files.has('index.html') ? problems : [startPageMissing, ...problems];
@@ -33,97 +33,82 @@ export interface CheckedPage {
   links: string[];
 }
 
-export const htmlOf = ({ bytes }: Pick<SiteFile, 'bytes'>): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+/** All that can be wrong in a page: where it leads, and what the site's policy blocks. One way through it: pages of a site are 60 MB. */
+const spots = / (href|src|style|on[a-z]+)=|<script\b[^>]*>/g;
 
-export function checkPage(path: string, html: string, basePath: string): CheckedPage {
-  const seen = checkText(path, html, basePath);
-  // A product called `sale style=` looks like a problem; only then it is worth the time to look closely.
-  return seen.problems.length === 0 ? seen : checkText(path, withoutWords(html), basePath);
-}
-
-/** The page without what names, prices and notes say in it: other values than addresses are empty. */
-function withoutWords(html: string): string {
-  return html
-    .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
-    .replace(/ data-[\w-]+='[^']*'/g, '')
-    .replace(/ ([^\s=">]+)="[^"]*"/g, (whole, name) => (/^(?:href|src|type|style|on.*)$/.test(name) ? whole : ''));
-}
-
-function checkText(page: string, html: string, basePath: string): CheckedPage {
-  const { problems, links } = linksOf(page, html, basePath);
-  if (html.includes(' style=') && /<[^>]+ style=/.test(html)) problems.push({ kind: 'inline_style', page });
-  if (hasInlineScript(html)) problems.push({ kind: 'inline_script', page });
-  return { problems, links };
-}
-
-function linksOf(page: string, html: string, basePath: string): CheckedPage {
-  const follow = follower(page, basePath);
+export function checkPage(page: string, html: string, basePath: string): CheckedPage {
   const problems: SiteProblem[] = [];
+  const targets = new Set<string>();
+  for (const spot of html.matchAll(spots)) {
+    const seen = lookAt(html, spot);
+    if (seen?.kind === 'address') targets.add(seen.target);
+    else if (seen !== null) problems.push({ kind: seen.kind, page });
+  }
+
+  const follow = follower(page, basePath);
   const links = new Set<string>();
-  for (const target of new Set([...valuesOf(html, ' href="'), ...valuesOf(html, ' src="')])) {
-    // The first is no address, but what follows a word that ends in `href=`.
-    const led: Led = /^(?:\s|\/?>)/.test(target) ? { kind: 'broken_link' } : follow(target);
+  for (const target of targets) {
+    const led = follow(target);
     if (led.kind === 'file') links.add(led.path === '' || led.path.endsWith('/') ? `${led.path}index.html` : led.path);
     else if (led.kind !== 'elsewhere') problems.push({ kind: led.kind, page, target });
   }
   return { problems, links: [...links] };
 }
 
-/** A regular expression takes three times as long, and there are two hundred thousand links in a large site. */
-function valuesOf(html: string, start: string): string[] {
-  const values: string[] = [];
-  for (let at = html.indexOf(start); at !== -1; at = html.indexOf(start, at)) {
-    const isWord = !isInTag(html, at);
-    at += start.length;
-    if (!isWord) values.push(html.slice(at, html.indexOf('"', at)));
-  }
-  return values;
+type Seen = { kind: 'address'; target: string } | { kind: 'inline_style' | 'inline_script' };
+
+function lookAt(html: string, { 0: spot, 1: attribute, index }: RegExpExecArray): Seen | null {
+  if (attribute === undefined) return isFileOrData(spot) ? null : { kind: 'inline_script' };
+  if (!isAttribute(html, index)) return null;
+  if (attribute === 'style') return { kind: 'inline_style' };
+  if (attribute !== 'href' && attribute !== 'src') return { kind: 'inline_script' };
+  return { kind: 'address', target: valueAt(html, index + spot.length) };
+}
+
+const isFileOrData = (script: string) => script.includes(' src=') || script.includes('type="application/ld+json"');
+
+/** Between quotes or without. */
+function valueAt(html: string, at: number): string {
+  if (html[at] === '"') return html.slice(at + 1, html.indexOf('"', at + 1));
+  const tagEnd = html.indexOf('>', at);
+  const space = html.indexOf(' ', at);
+  return html.slice(at, space === -1 || tagEnd < space ? tagEnd : space);
 }
 
 /**
- * Whether this place is inside a tag. Outside one, `href="x"` is part of a name: our pages write `"` in texts as it is. They write `>`
- * in values as it is, too, but never `<`.
+ * Whether an attribute begins here. `href=x` may be part of a name, too: our pages write `"` in texts as it is, and `>` in values, but
+ * never `<`.
  */
-function isInTag(html: string, at: number): boolean {
-  const start = html.lastIndexOf('<', at);
-  const end = html.indexOf('>', start);
-  if (end === -1 || end > at) return true;
-  return !html
-    .slice(start, at)
-    .replace(/"[^"]*"|'[^']*'/g, '')
-    .includes('>');
+function isAttribute(html: string, at: number): boolean {
+  const before = html.slice(html.lastIndexOf('<', at), at);
+  // Nearly all are the first of their tag, or stand after values without quotes.
+  return !/["'>]/.test(before) || !/["'>]/.test(before.replace(/"[^"]*"|'[^']*'/g, ''));
 }
 
 type Led = { kind: 'file'; path: string } | { kind: 'elsewhere' | 'strange_address' | 'broken_link' };
 
 /** Where a link on this page leads. */
 function follower(page: string, basePath: string): (target: string) => Led {
-  const root = new URL(basePath, 'https://site.invalid/');
-  const here = new URL(page.replace(/index\.html$/, ''), root);
+  const here = page.replace(/index\.html$/, '');
   const up = '../'.repeat(page.split('/').length - 1) || './';
   return (target) => {
-    // Nearly all links are written like these two; the others take ten times as long.
+    // Nearly all links are written like these three; the others take ten times as long.
+    if (target.startsWith('#') || (target === './' && here.endsWith('/'))) return { kind: 'file', path: here };
     const plain = target.startsWith(up) ? target.slice(up.length) : null;
     if (plain !== null && /^(?:[\w-]+\/)*(?:[\w-][\w.-]*)?(?:#[\w-]*)?$/.test(plain))
       return { kind: 'file', path: plain.replace(/#.*/, '') };
     if (/^https:\/\/[\w.-]+\/[\w./?=%&;-]*$/.test(target)) return { kind: 'elsewhere' };
-    return followOdd(target, here, root);
+    return followOdd(target, here, basePath);
   };
 }
 
-function followOdd(target: string, here: URL, root: URL): Led {
-  const url = URL.parse(target.replaceAll('&amp;', '&'), here.href);
+function followOdd(target: string, here: string, basePath: string): Led {
+  const root = new URL(basePath, 'https://site.invalid/');
+  const url = URL.parse(target.replaceAll('&amp;', '&'), new URL(here, root).href);
   if (url === null || !/^https?:$/.test(url.protocol)) return { kind: 'strange_address' };
   if (url.origin !== root.origin) return { kind: 'elsewhere' };
   const path = url.pathname.startsWith(root.pathname) ? decoded(url.pathname.slice(root.pathname.length)) : undefined;
   return path === undefined ? { kind: 'broken_link' } : { kind: 'file', path };
-}
-
-function hasInlineScript(html: string): boolean {
-  const tags = html.match(/<script\b[^>]*>/g) ?? [];
-  const handlers = / on[a-z]+="/.test(html) && /<[^>]+ on[a-z]+="/.test(html);
-  return handlers || tags.some((tag) => !tag.includes(' src="') && !tag.includes('type="application/ld+json"'));
 }
 
 /** undefined = there are stray `%` in it. */

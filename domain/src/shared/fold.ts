@@ -21,6 +21,8 @@ const turkish: Record<string, string> = {
  * Names are stored folded; they are compared by `key`.
  */
 export function fold(text: string): string {
+  // Codes and most words: nothing of it can be decomposed, and the way below takes ten times as long.
+  if (/^[!-~]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .replace(/[İIıŞşĞğÜüÖöÇç]/g, (letter) => turkish[letter] ?? letter)

@@ -39,16 +39,16 @@ export async function publishSample(database: BenchDatabase, dataDir: string): P
   const derived = deriveSite(sampleSnapshot({ products: 600, brands: 30, config }));
   if (derived.kind === 'refused') throw new Error('The sample shop has no products.');
   const { folder } = await buildCatalogue();
-  const built = await buildRelease({
+  const wanted = {
     generator: await loadGenerator(folder),
     site: derived.site,
     options: {
       basePath: sitePath,
       siteUrl: `https://sites.example.com${sitePath}`,
-      mediaUrl: ({ sha256 }) => `https://media.example.com/media/${sha256}.webp`,
+      mediaUrl: ({ sha256 }: { sha256: string }) => `https://media.example.com/media/${sha256}.webp`,
     },
     earlier: null,
-  });
+  };
   const shop = await asSystem(database, ({ db }) =>
     db
       .insertInto('shops')
@@ -68,7 +68,7 @@ export async function publishSample(database: BenchDatabase, dataDir: string): P
     await db.updateTable('shops').set({ live_build_id: build.id }).where('id', '=', shop.id).execute();
     return build.id;
   });
-  await openReleases(dataDir).write({ shopId: shop.id, buildId, earlierId: null }, built);
+  await openReleases(dataDir).write({ shopId: shop.id, buildId, earlierId: null }, (put) => buildRelease(wanted, put));
   return shop.id;
 }
 

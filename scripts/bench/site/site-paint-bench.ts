@@ -99,9 +99,9 @@ async function putSite(files: Map<string, Served>, origin: string, pictures: rea
   const { folder } = await buildCatalogue();
   const generator = await loadGenerator(folder);
   const options = { basePath: '/', siteUrl: `${origin}/`, mediaUrl };
-  for (const { path: name, bytes } of generator.siteFiles(derived.site, options)) {
+  for (const { path: name, text } of generator.siteFiles(derived.site, options)) {
     const ending = name.slice(name.lastIndexOf('.') + 1);
-    files.set(`/${name}`, { type: isKnown(ending) ? types[ending] : 'text/plain', bytes: Buffer.from(bytes) });
+    files.set(`/${name}`, { type: isKnown(ending) ? types[ending] : 'text/plain', bytes: Buffer.from(text) });
   }
   const [product] = derived.site.products;
   if (!product) throw new Error('The sample shop has no product.');

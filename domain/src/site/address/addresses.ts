@@ -72,12 +72,10 @@ function fittingStray(
   { text, collageIds }: ProductIdentity,
   { strays, used }: { strays: ReadonlyMap<string, readonly KnownAddress[]>; used: ReadonlySet<string> },
 ): string | undefined {
+  const left = collageIds.flatMap((id) => strays.get(id) ?? []).filter(({ slug }) => !used.has(slug));
+  if (left.length === 0) return undefined;
   const plain = slugify(text);
-  const fits = (slug: string) => !used.has(slug) && (slug === plain || slug.startsWith(`${plain}-`));
-  return collageIds
-    .flatMap((id) => strays.get(id) ?? [])
-    .map(({ slug }) => slug)
-    .find(fits);
+  return left.find(({ slug }) => slug === plain || slug.startsWith(`${plain}-`))?.slug;
 }
 
 /** What an address leads to, besides a page that is there: by paths below the site's root, with the last slash. */

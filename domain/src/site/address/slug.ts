@@ -35,7 +35,7 @@ const cyrillic: Record<string, string> = {
   ю: 'yu',
   я: 'ya',
 };
-const latin: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', '&': ' ' };
+const latin: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' };
 
 const MAX_LENGTH = 60;
 
@@ -44,13 +44,18 @@ const MAX_LENGTH = 60;
  * Only a–z, 0–9 and single hyphens, at most 60 characters; `x` when nothing is left.
  */
 export function slugify(text: string): string {
-  const readable = text.normalize('NFC').replace(/[а-яё]/gi, (letter) => cyrillic[letter.toLowerCase()] ?? letter);
-  const plain = fold(readable).replace(/[ßæœøđł&]/g, (letter) => latin[letter] ?? letter);
-  const slug = plain
+  const slug = inLatin(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
   return slug === '' ? 'x' : slug;
+}
+
+function inLatin(text: string): string {
+  // Nearly all codes, and the way below takes several times as long.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  const readable = text.normalize('NFC').replace(/[а-яё]/gi, (letter) => cyrillic[letter.toLowerCase()] ?? letter);
+  return fold(readable).replace(/[ßæœøđł]/g, (letter) => latin[letter] ?? letter);
 }
 
 /**

@@ -95,16 +95,15 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
   if (derived.kind === 'refused') return fail(attempt, deps, derived.reason);
 
   const address = deps.addresses.of(snapshot.site.shop);
-  const { built, earlierId } = await stage(attempt, deps, 'pages', async () => {
+  const built = await stage(attempt, deps, 'pages', async () => {
     const options = { basePath: address.path, siteUrl: address.url, mediaUrl: sitePictures(deps.media) };
-    return makePages({ ...attempt, site: derived.site, options }, deps);
+    return makePages({ ...attempt, releaseId: attempt.buildId, site: derived.site, options }, deps);
   });
 
   const problems = await stage(attempt, deps, 'verify', async () => built.problems);
   if (problems.length > 0) return fail(attempt, deps, `verify_failed: ${problems.map(sentenceOf).join(', ')}`);
 
   await stage(attempt, deps, 'publish', async () => {
-    await deps.releases.write({ shopId: attempt.shopId, buildId: attempt.buildId, earlierId }, built);
     const waiting: SiteWarning[] = photos === 0 ? [] : [{ kind: 'photos_waiting', photos }];
     const data = contents({ site: derived.site, warnings: [...derived.warnings, ...waiting], snapshot });
     await inShop(deps.database, attempt.shopId, async (scope) => {

@@ -113,7 +113,7 @@ describe('a build whose process dies after it has published', () => {
       // Somebody asks for another one while this is at work: its job finds the shop busy and leaves it to this one.
       async write(...release) {
         await site.run(await site.request());
-        await releases.write(...release);
+        return releases.write(...release);
       },
       async keepOnly() {
         throw new Error('The process is gone.');

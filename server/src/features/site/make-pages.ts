@@ -14,19 +14,22 @@ interface Deps {
 
 interface Wanted {
   shopId: string;
+  /** The folder that they are written into. */
+  releaseId: string;
   /** After a try that failed everything is made: the live release may be the reason. */
   isFirstTry: boolean;
   site: SiteModel;
   options: BuildOptions;
 }
 
-/** Pages of a site; those that are the same in the live release stay there (`earlierId`). */
+/** Writes the release of a site; what is the same in the live one is taken from there. With `problems` there is none. */
 export async function makePages(
-  { shopId, isFirstTry, site, options }: Wanted,
+  { shopId, releaseId, isFirstTry, site, options }: Wanted,
   { database, releases, loadGenerator }: Deps,
-): Promise<{ built: BuiltRelease; earlierId: string | null }> {
+): Promise<BuiltRelease> {
   const live = isFirstTry ? await inShop(database, shopId, (scope) => liveRelease(scope)) : null;
   const earlier = live && (await releases.earlier(shopId, live.releaseId));
-  const built = await buildRelease({ generator: await loadGenerator(), site, options, earlier });
-  return { built, earlierId: live && earlier ? live.releaseId : null };
+  const wanted = { generator: await loadGenerator(), site, options, earlier };
+  const release = { shopId, buildId: releaseId, earlierId: live && earlier ? live.releaseId : null };
+  return releases.write(release, (put) => buildRelease(wanted, put));
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { BuiltRelease } from '@kolaj/catalogue/release/release-build';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReleases } from './releases.ts';
@@ -21,20 +20,14 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const shop = (name: string) => ({ shopId: name, folder: path.join(dataDir, 'sites', name) });
 const text = async (read: Promise<Buffer>) => (await read).toString();
 
-/** The same release, with these files as they were before. */
-const keeping = (built: BuiltRelease, kept: readonly string[]): BuiltRelease => ({
-  ...built,
-  files: new Map([...built.files].map(([at, file]) => [at, kept.includes(at) ? { ...file, bytes: null } : file])),
-});
-
 describe('a release', () => {
   it('holds its files, and those of the earlier one as links that outlive it', async () => {
     const releases = openReleases(dataDir);
     const { shopId, folder } = shop('links');
     const first = aRelease({ 'index.html': 'old home', 'p/a/index.html': 'product' });
     await releases.write({ shopId, buildId: '1', earlierId: null }, first);
-    const next = keeping(aRelease({ 'index.html': 'new home', 'p/a/index.html': 'product' }), ['p/a/index.html']);
-    await releases.write({ shopId, buildId: '2', earlierId: '1' }, next);
+    const made = aRelease({ 'index.html': 'new home', 'p/a/index.html': 'product' }, ['p/a/index.html']);
+    const next = await releases.write({ shopId, buildId: '2', earlierId: '1' }, made);
 
     expect((await stat(path.join(folder, '2', 'files', 'p', 'a.html'))).nlink).toBe(2);
     expect(await text(releases.read(shopId, '1', 'index.html'))).toBe('old home');
@@ -56,7 +49,7 @@ describe('a release', () => {
     expect(await releases.readPacked(shopId, '1', 'index.html', 'br')).toBeNull();
     await releases.pack(shopId, '1');
     await releases.pack(shopId, '1');
-    const built = keeping(aRelease({ ...home, 'b/x/index.html': long }), ['index.html', 'p/a/index.html']);
+    const built = aRelease({ ...home, 'b/x/index.html': long }, ['index.html', 'p/a/index.html']);
     await releases.write({ shopId, buildId: '2', earlierId: '1' }, built);
 
     const packed = await releases.readPacked(shopId, '2', 'index.html', 'br');
@@ -107,11 +100,26 @@ describe('a release', () => {
     const { shopId, folder } = shop('unfinished');
     const built = aRelease({ 'index.html': 'home', 'p/a/index.html': 'product' });
     await releases.write({ shopId, buildId: '1', earlierId: null }, built);
-    const lost = keeping(aRelease({ 'index.html': 'new', 'b/gone/index.html': 'x' }), ['b/gone/index.html']);
+    const lost = aRelease({ 'index.html': 'new', 'b/gone/index.html': 'x' }, ['b/gone/index.html']);
     await expect(releases.write({ shopId, buildId: '2', earlierId: '1' }, lost)).rejects.toThrow('ENOENT');
     expect(await readdir(folder)).toEqual(['1']);
     expect(await releases.facts(shopId, '2')).toBeNull();
     expect(await text(releases.read(shopId, '1', 'index.html'))).toBe('home');
+  });
+
+  it('with problems is none, whatever of it was written already', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('problems');
+    const built = aRelease({ 'index.html': 'home' });
+    await releases.write({ shopId, buildId: '1', earlierId: null }, built);
+    const page = 'index.html';
+    const withProblem: typeof built = async (put) => ({
+      ...(await built(put)),
+      problems: [{ kind: 'inline_style', page }],
+    });
+    const { problems } = await releases.write({ shopId, buildId: '2', earlierId: '1' }, withProblem);
+    expect(problems).toHaveLength(1);
+    expect(await readdir(folder)).toEqual(['1']);
   });
 
   it('is none before the disk has all its pages; a system that cannot ask the disk has it all the same', async () => {

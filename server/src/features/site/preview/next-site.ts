@@ -68,6 +68,6 @@ export function serveNextSite(
     return reply
       .code(found ? 200 : 404)
       .type(type)
-      .send(file?.bytes);
+      .send(file?.text);
   });
 }

@@ -93,11 +93,10 @@ async function makeRelease({ shopId, releaseId, site: snapshot }: Refresh, deps:
   if (derived.kind === 'refused') throw new Error(`the live site cannot be made again: ${derived.reason}`);
   const address = deps.addresses.of(snapshot.shop);
   const options = { basePath: address.path, siteUrl: address.url, mediaUrl: sitePictures(deps.media) };
-  const { built, earlierId } = await makePages({ shopId, isFirstTry, site: derived.site, options }, deps);
-  const [problem] = built.problems;
+  const { problems, revision } = await makePages({ shopId, releaseId, isFirstTry, site: derived.site, options }, deps);
+  const [problem] = problems;
   if (problem) throw new Error(`the live site made again is not whole: ${JSON.stringify(problem)}`);
-  await deps.releases.write({ shopId, buildId: releaseId, earlierId }, built);
-  return built.revision;
+  return revision;
 }
 
 /** Releases of earlier runs; the one that visitors read goes with the next run, when nobody reads it any more. */

@@ -136,7 +136,7 @@ const noSite = (reply: FastifyReply) => reply.code(404).type('text/plain').send(
  * on the shop's own host, in previews, and after the shop was named anew.
  */
 function rootedAt(root: string, page: Buffer): Buffer {
-  return Buffer.from(page.toString('utf8').replace(/(?<=["']|&quot;)\/s\/[a-zA-Z0-9-]+\//g, root));
+  return Buffer.from(page.toString('utf8').replace(/(?<=["'=]|&quot;)\/s\/[a-zA-Z0-9-]+\//g, root));
 }
 
 /** Past Fastify, which would put the same headers together each time: that is half of what a page costs. */

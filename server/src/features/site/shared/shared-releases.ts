@@ -101,10 +101,12 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
   return {
     ...here,
     facts,
-    async write(release, built) {
-      await here.write(release, built);
+    async write(release, make) {
+      const built = await here.write(release, make);
+      if (built.problems.length > 0) return built;
       if (isShared) await share(release.shopId, release.buildId, release.earlierId);
       seen.add(nameOf(release.shopId, release.buildId));
+      return built;
     },
     async earlier(shopId, buildId) {
       await facts(shopId, buildId);

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { BuiltRelease, ReleaseFile } from '@kolaj/catalogue/release/release-build';
+import type { BuiltRelease, PutFile } from '@kolaj/catalogue/release/release-build';
 
-/** A release of these files, none of them from an earlier one. */
-export function aRelease(texts: Readonly<Record<string, string>>): BuiltRelease {
-  const files = Object.entries(texts).map(([path, text]): [string, ReleaseFile] => {
-    const bytes = Buffer.from(text);
-    return [path, { path, bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }];
-  });
-  return {
-    files: new Map(files),
-    revision: 'a revision',
-    trace: { digests: {}, linkSets: [], pages: {} },
-    problems: [],
+/** Makes a release of these files, as a build would; those of `kept` are told to be in the earlier one. */
+export const aRelease =
+  (texts: Readonly<Record<string, string>>, kept: readonly string[] = []) =>
+  async (put: PutFile): Promise<BuiltRelease> => {
+    const files: BuiltRelease['files'] = new Map(
+      Object.entries(texts).map(([path, text]) => {
+        const bytes = Buffer.from(text);
+        const file = { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+        put({ ...file, text: kept.includes(path) ? null : text });
+        return [path, file];
+      }),
+    );
+    return { files, revision: 'a revision', trace: { digests: {}, linkSets: [], pages: {} }, problems: [] };
   };
-}
