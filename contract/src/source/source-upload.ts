@@ -1,26 +1,28 @@
+import { maxFolderName, maxUploadPath } from '@kolaj/domain/source/upload/upload-file';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
+import { maxZipEntries } from '@kolaj/domain/source/upload/upload-zip';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
 import { otherFiles } from './source.ts';
 
 const reason = z.enum(uploadReasons);
 
-const folderName = z.string().check(z.minLength(1), z.maxLength(120));
+const folderName = z.string().check(z.minLength(1), z.maxLength(maxFolderName));
 
 /** Where what is below one directory of a ZIP goes. */
 export const zipPlace = z.object({
   /** In the ZIP; '' = its top. A place of a directory further in wins. */
-  directory: z.string().check(z.maxLength(1000)),
+  directory: z.string().check(z.maxLength(maxUploadPath)),
   folder: folderName,
   subfolder: folderName,
   /** Directories below the subfolder that are put before those of the ZIP; '' = none. */
-  within: z._default(z.string().check(z.maxLength(1000)), ''),
+  within: z._default(z.string().check(z.maxLength(maxUploadPath)), ''),
   /** Code of the one product that photos without a code show; null = each shows another one. */
-  product: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(120))), null),
+  product: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(maxFolderName))), null),
 });
 
-/** A season has as many brands, each perhaps with directories of its own. */
-const mostPlaces = 2000;
+/** Each entry of a ZIP may have its own; what all of them say together has a limit besides. */
+const mostPlaces = maxZipEntries;
 
 /** A file on its way from a browser into the shop's local source. */
 export const upload = z.object({
@@ -77,7 +79,7 @@ export const beginUpload = endpoint({
     folder: folderName,
     subfolder: folderName,
     /** Name, or path below the subfolder when a whole directory was dropped. */
-    name: z.string().check(z.minLength(1), z.maxLength(1000)),
+    name: z.string().check(z.minLength(1), z.maxLength(maxUploadPath)),
     bytes: z.int().check(z.minimum(1)),
     /** When the file was last changed on its own machine, ms since 1970; with name and size it tells the same file again. */
     modified: z.int().check(z.minimum(fileTimes.first), z.maximum(fileTimes.last)),

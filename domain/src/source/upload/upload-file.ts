@@ -8,13 +8,32 @@ export const maxZipBytes = 4 * 1024 * 1024 * 1024;
 
 /** Directories below a subfolder: the importer looks no deeper. */
 const maxDirectories = 6;
+/** Directories on the way to a file wherever it is put: the subfolder's, its folder, and what may wrap them. */
+const maxDirectoriesAbove = 16;
+/** Characters of the path of a file, and of a name that a person gives. */
+export const maxUploadPath = 1000;
+export const maxFolderName = 120;
 
 const controlCharacter = /\p{Cc}/u;
 
-/** A folder's or subfolder's name as typed or dropped, trimmed; null when no folder of a source may be called that (D-24, D-25). */
+/** Whether a file is deeper than any place that it could be given. */
+export const isTooDeep = (path: string): boolean =>
+  path.split('/', maxDirectoriesAbove + 2).length > maxDirectoriesAbove + 1;
+
+/**
+ * A folder's or subfolder's name as typed or dropped, trimmed, in one way of writing accents (a Mac and a PC send the same one
+ * in two); null when no folder of a source may be called that (D-24, D-25).
+ */
 export function uploadFolderName(raw: string): string | null {
-  const name = raw.trim();
-  if (name === '' || name.includes('/') || controlCharacter.test(name) || isIgnorableDirectory(name)) return null;
+  const name = raw.trim().normalize('NFC');
+  if (
+    name === '' ||
+    name.length > maxFolderName ||
+    name.includes('/') ||
+    controlCharacter.test(name) ||
+    isIgnorableDirectory(name)
+  )
+    return null;
   return safeRelativePath(name).kind === 'ok' ? name : null;
 }
 
@@ -37,7 +56,7 @@ export function uploadFile({ path, bytes }: { path: string; bytes: number }): Up
   const name = names.pop() ?? '';
   // Room for " (2)" behind the name of a file that is put beside another one.
   if (safeRelativePath(`${path} (1000)`).kind !== 'ok') return { kind: 'left-out', reason: 'bad_name' };
-  if (controlCharacter.test(path)) return { kind: 'left-out', reason: 'bad_name' };
+  if (path.length > maxUploadPath || controlCharacter.test(path)) return { kind: 'left-out', reason: 'bad_name' };
   if (names.some(isIgnorableDirectory)) return { kind: 'ignored' };
   const sort = sortOf({ name, size: bytes });
   const isZip = sort.is === 'other' && sort.kind === '.zip';

@@ -61,6 +61,12 @@ describe('where dropped files go', () => {
       ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip'],
     ],
     ['a folder that nothing may be called', ['.hidden/1.jpg'], ['? / ?: 1.jpg']],
+    ['a folder whose name is too long to be given', [`${'x'.repeat(121)}/1.jpg`], ['? / ?: 1.jpg']],
+    [
+      'one folder of a Mac and of a PC',
+      [`${'Güz'.normalize('NFD')}/Beren/1.jpg`, `${'Güz'.normalize('NFC')}/Beren/2.jpg`],
+      [`${'Güz'.normalize('NFC')} / Beren: 1.jpg 2.jpg`],
+    ],
   ])('%s', (_name, paths, expected) => expect(groups(...paths)).toEqual(expected));
 
   it('is told for each dropped directory, and as a person says otherwise', () => {
@@ -109,6 +115,8 @@ describe('where dropped files go', () => {
 
   it('tells what is left out', () => {
     expect(plan(`Beren/${'d/'.repeat(9)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
+    expect(plan(`${'d/'.repeat(17)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
+    expect(plan(`Beren/${'dir/'.repeat(3)}${'x'.repeat(1000)}.jpg`).leftOut).toMatchObject([{ reason: 'bad_name' }]);
     expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toEqual({
       groups: [],
       directories: [],

@@ -1,6 +1,6 @@
 import { countKind, isIgnorableDirectory, type OtherFiles, otherFiles } from '../pickable.ts';
 import { stemOf } from '../product/product-name.ts';
-import { uploadFile, uploadFolderName } from './upload-file.ts';
+import { isTooDeep, type UploadFile, uploadFile, uploadFolderName } from './upload-file.ts';
 import { type DirectoryIs, type Placed, placesOf, type ReadDirectory } from './upload-place.ts';
 import type { UploadReason } from './upload-reason.ts';
 import { photosOfZip, unpackedPaths, type ZipEntry } from './upload-zip.ts';
@@ -39,7 +39,12 @@ export interface DropPlan<File extends DroppedFile> {
   others: OtherFiles[];
 }
 
-type Open<File extends DroppedFile> = Omit<DropPlan<File>, 'others' | 'directories'> & { others: Map<string, number> };
+interface Open<File extends DroppedFile> {
+  /** By folder and subfolder. */
+  groups: Map<string, DropGroup<File>>;
+  leftOut: DropPlan<File>['leftOut'];
+  others: Map<string, number>;
+}
 
 /** A photo with the path it would have if every dropped ZIP had been unpacked where it was. */
 interface Loose<File extends DroppedFile> {
@@ -59,13 +64,12 @@ export function planDrop<File extends DroppedFile>(
   files: readonly File[],
   said: ReadonlyMap<string, DirectoryIs> = new Map(),
 ): DropPlan<File> {
-  const plan: Open<File> = { groups: [], leftOut: [], others: new Map() };
+  const plan: Open<File> = { groups: new Map(), leftOut: [], others: new Map() };
   const photos: Loose<File>[] = [];
   const closed: File[] = [];
   for (const file of files) {
     const { path, bytes } = file;
-    // Whether it is too deep is known once its place is known.
-    const judged = uploadFile({ path: nameOf(path), bytes });
+    const judged = judge(file);
     if (judged.kind === 'left-out') plan.leftOut.push({ path, reason: judged.reason });
     else if (judged.kind === 'other') countOther(plan, path, judged.of);
     else if (judged.kind === 'photo') photos.push({ file, path, bytes, entry: null });
@@ -78,7 +82,12 @@ export function planDrop<File extends DroppedFile>(
   );
   for (const [at, photo] of photos.entries()) put(plan, photo, places[at]);
   for (const file of closed) put(plan, { ...file, file, entry: null }, placeOfClosedZip(file.path));
-  return { ...plan, directories, others: otherFiles(plan.others) };
+  return { ...plan, groups: [...plan.groups.values()], directories, others: otherFiles(plan.others) };
+}
+
+/** By its name and size; whether it is too deep for its place is known once that is known. */
+function judge({ path, bytes }: DroppedFile): UploadFile {
+  return isTooDeep(path) ? { kind: 'left-out', reason: 'too_deep' } : uploadFile({ path: nameOf(path), bytes });
 }
 
 /** Not what is in directories of the systems, as in an import. */
@@ -116,7 +125,7 @@ function openedZip<File extends DroppedFile>(
 }
 
 function put<File extends DroppedFile>(
-  plan: Pick<DropPlan<File>, 'groups' | 'leftOut'>,
+  plan: Pick<Open<File>, 'groups' | 'leftOut'>,
   { file, bytes, entry }: Pick<Loose<File>, 'file' | 'bytes' | 'entry'>,
   place: Placed | undefined,
 ): void {
@@ -130,9 +139,10 @@ function put<File extends DroppedFile>(
     return;
   }
   const planned = { file, name, bytes, entry };
-  const known = plan.groups.find((group) => group.folder === folder && group.subfolder === subfolder);
+  const where = JSON.stringify([folder, subfolder]);
+  const known = plan.groups.get(where);
   if (known) known.files.push(planned);
-  else plan.groups.push({ folder, subfolder, files: [planned] });
+  else plan.groups.set(where, { folder, subfolder, files: [planned] });
 }
 
 /** Its name is all that is known. */

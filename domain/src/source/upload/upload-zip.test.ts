@@ -48,7 +48,7 @@ describe('what is taken out of a ZIP', () => {
     ['a\\..\\1.jpg', {}, 'bad_name'],
     ['1.jpg', { isEncrypted: true }, 'encrypted'],
     ['1.jpg', { isLink: true }, 'link'],
-    ['1.jpg', { isReadable: false }, 'damaged'],
+    ['1.jpg', { isReadable: false }, 'not_a_photo'],
     ['1.jpg', { bytes: 0 }, 'empty'],
     ['inner.zip', {}, 'zip_in_zip'],
     ['1.jpg', { bytes: 100 * MB, packedBytes: 1000 }, 'bomb'],

@@ -159,6 +159,15 @@ describe('a ZIP is planned as the same folder unpacked', () => {
     });
   });
 
+  it('of twenty thousand files in any directories is planned within the memory there is', () => {
+    const inside = (directories: (at: number) => string) =>
+      zip('a.zip', ...Array.from({ length: 20_000 }, (_, at) => `${directories(at)}${at}.jpg`));
+    expect(planDrop([{ ...inside(() => 'd/'.repeat(450)), bytes: 1e9 }])).toMatchObject({
+      leftOut: [{ path: 'a.zip', reason: 'too_deep' }],
+    });
+    expect(planDrop([{ ...inside((at) => `Kasım/marka ${at}/`), bytes: 1e9 }]).groups).toHaveLength(20_000);
+  });
+
   it.each([
     ['with a password', [{ ...entry('Kasım/Beren/1.jpg'), isEncrypted: true }], 'encrypted'],
     ['without a photo', [entry('Kasım/prices.xlsx')], 'not_a_photo'],
