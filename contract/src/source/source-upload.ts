@@ -87,7 +87,7 @@ export const beginUpload = endpoint({
     replace: z._default(z.boolean(), false),
     /**
      * Of a ZIP: where its directories go, also those of a season with many brands. What no place speaks of goes into subfolders of
-     * `folder` that are called like the ZIP's own directories of brands, else into `subfolder`. Left away = all of it into `subfolder`.
+     * `folder` that are called like the ZIP's own directories of brands, those of several seasons into a folder for each, else into `subfolder`. Left away = all of it into `subfolder`.
      */
     places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
   }),

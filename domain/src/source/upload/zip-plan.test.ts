@@ -75,6 +75,12 @@ const seasons: [string, string, string[], string[]][] = [
     ['Kasım/cover.jpg', ...brands.flatMap((brand) => four.map((n) => `Kasım/${brand}/${n}.jpg`))],
     ['Kasım/cover.jpg', ...brands.flatMap((brand) => four.map((n) => `Kasım/${brand}/${n}.jpg`))],
   ],
+  [
+    'several seasons',
+    'Shop.zip',
+    ['SS26/Beren/1.jpg', 'AW26/Beren/1.jpg', 'AW26/Lina/BR-1/1.jpg'],
+    ['Shop/SS26/Beren/1.jpg', 'Shop/AW26/Beren/1.jpg', 'Shop/AW26/Lina/BR-1/1.jpg'],
+  ],
   ['one brand', 'Beren.zip', ['Beren/1.jpg', 'Beren/2.jpg'], ['Beren/1.jpg', 'Beren/2.jpg']],
   ['one brand without its folder', 'Beren.zip', ['1.jpg', '2.jpg'], ['Beren/1.jpg', 'Beren/2.jpg']],
   [
@@ -223,6 +229,8 @@ describe('what is unpacked where', () => {
       'AW26 / Kasım: BR-1/1.jpg',
       'AW26 / Kasım: 2.jpg',
     ]);
+    const seasonsInside = zip('Shop.zip', 'SS26/Beren/1.jpg', 'AW26/Beren/1.jpg');
+    expect(unpacked(seasonsInside, [], said)).toEqual(['SS26 / Beren: 1.jpg', 'AW26 / Beren: 1.jpg']);
     const withCover = ['Kasım/cover.jpg', ...brands.flatMap((brand) => four.map((n) => `Kasım/${brand}/${n}.jpg`))];
     expect(unpacked(zip('Kasım.zip', ...withCover), [], said)).toContain('AW26 / Kasım: cover.jpg');
   });
