@@ -39,6 +39,8 @@ export const upload = z.object({
   photos: z.int(),
   /** Entries of a ZIP that could not be used, the first 200. */
   left_out: z.array(z.object({ path: z.string(), reason })),
+  /** All of them. */
+  left_out_count: z.int(),
   /** Of a ZIP: where its directories go; null = all of it into the one subfolder. */
   places: z.nullable(z.array(zipPlace)),
   /** Of a ZIP that was unpacked: the subfolders that have got photos. */

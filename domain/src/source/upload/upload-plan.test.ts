@@ -155,7 +155,7 @@ describe('where dropped files go', () => {
     expect(plan(`Beren/${'d/'.repeat(9)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
     expect(plan(`${'d/'.repeat(17)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
     expect(plan(`Beren/${'dir/'.repeat(3)}${'x'.repeat(1000)}.jpg`).leftOut).toMatchObject([{ reason: 'bad_name' }]);
-    expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toEqual({
+    expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toMatchObject({
       groups: [],
       directories: [],
       others: [],

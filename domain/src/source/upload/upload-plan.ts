@@ -37,6 +37,8 @@ export interface DropPlan<File extends DroppedFile> {
   directories: ReadDirectory[];
   /** Files that are no photos, by kind, those in ZIPs with them. */
   others: OtherFiles[];
+  /** What of these two no ZIP that is sent brings along. */
+  notSent: { leftOut: { path: string; reason: UploadReason }[]; others: OtherFiles[] };
 }
 
 interface Open<File extends DroppedFile> {
@@ -44,6 +46,7 @@ interface Open<File extends DroppedFile> {
   groups: Map<string, DropGroup<File>>;
   leftOut: DropPlan<File>['leftOut'];
   others: Map<string, number>;
+  notSent: { leftOut: DropPlan<File>['leftOut']; others: Map<string, number> };
 }
 
 /** A photo with the path it would have if every dropped ZIP had been unpacked where it was. */
@@ -64,13 +67,13 @@ export function planDrop<File extends DroppedFile>(
   files: readonly File[],
   said: ReadonlyMap<string, DirectoryIs> = new Map(),
 ): DropPlan<File> {
-  const plan: Open<File> = { groups: new Map(), leftOut: [], others: new Map() };
+  const plan: Open<File> = { groups: new Map(), ...nothing(), notSent: nothing() };
   const photos: Loose<File>[] = [];
   const closed: File[] = [];
   for (const file of files) {
     const { path, bytes } = file;
     const judged = judge(file);
-    if (judged.kind === 'left-out') plan.leftOut.push({ path, reason: judged.reason });
+    if (judged.kind === 'left-out') leaveHere(plan, { path, reason: judged.reason });
     else if (judged.kind === 'other') countOther(plan, path, judged.of);
     else if (judged.kind === 'photo') photos.push({ file, path, bytes, entry: null });
     else if (judged.kind === 'zip' && file.entries) photos.push(...openedZip(plan, file, file.entries));
@@ -82,7 +85,18 @@ export function planDrop<File extends DroppedFile>(
   );
   for (const [at, photo] of photos.entries()) put(plan, photo, places[at]);
   for (const file of closed) put(plan, { ...file, file, entry: null }, placeOfClosedZip(file.path));
-  return { ...plan, groups: [...plan.groups.values()], directories, others: otherFiles(plan.others) };
+  const notSent = { ...plan.notSent, others: otherFiles(plan.notSent.others) };
+  return { ...plan, groups: [...plan.groups.values()], directories, others: otherFiles(plan.others), notSent };
+}
+
+const nothing = () => ({ leftOut: [], others: new Map<string, number>() });
+
+function leaveHere<File extends DroppedFile>(
+  { leftOut, notSent }: Pick<Open<File>, 'leftOut' | 'notSent'>,
+  file: DropPlan<File>['leftOut'][number],
+): void {
+  leftOut.push(file);
+  notSent.leftOut.push(file);
 }
 
 /** By its name and size; whether it is too deep for its place is known once that is known. */
@@ -91,23 +105,30 @@ function judge({ path, bytes }: DroppedFile): UploadFile {
 }
 
 /** Not what is in directories of the systems, as in an import. */
-function countOther({ others }: { others: Map<string, number> }, path: string, kind: string): void {
+function countOther(
+  { others, notSent }: Pick<Open<DroppedFile>, 'others' | 'notSent'>,
+  path: string,
+  kind: string,
+): void {
   const directories = path.split('/').slice(0, -1);
-  if (!directories.some(isIgnorableDirectory)) countKind(others, kind);
+  if (directories.some(isIgnorableDirectory)) return;
+  countKind(others, kind);
+  countKind(notSent.others, kind);
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function openedZip<File extends DroppedFile>(
-  { leftOut, others }: Open<File>,
+  plan: Open<File>,
   file: File,
   entries: readonly ZipEntry[],
 ): Loose<File>[] {
   const contents = photosOfZip(entries, file.bytes);
   if (contents.kind === 'refused') {
-    leftOut.push({ path: file.path, reason: contents.reason });
+    leaveHere(plan, { path: file.path, reason: contents.reason });
     return [];
   }
+  const { leftOut, others } = plan;
   leftOut.push(...contents.leftOut.map(({ path, reason }) => ({ path: `${file.path}: ${path}`, reason })));
   for (const [kind, count] of contents.others) others.set(kind, (others.get(kind) ?? 0) + count);
   const name = nameOf(file.path);
@@ -125,7 +146,7 @@ function openedZip<File extends DroppedFile>(
 }
 
 function put<File extends DroppedFile>(
-  plan: Pick<Open<File>, 'groups' | 'leftOut'>,
+  plan: Pick<Open<File>, 'groups' | 'leftOut' | 'notSent'>,
   { file, bytes, entry }: Pick<Loose<File>, 'file' | 'bytes' | 'entry'>,
   place: Placed | undefined,
 ): void {
@@ -134,8 +155,9 @@ function put<File extends DroppedFile>(
   const judged = uploadFile({ path: name, bytes });
   if (judged.kind === 'ignored' || judged.kind === 'other') return;
   if (judged.kind === 'left-out') {
-    const path = entry === null ? file.path : `${file.path}: ${entry}`;
-    plan.leftOut.push({ path, reason: judged.reason });
+    const { reason } = judged;
+    if (entry === null) leaveHere(plan, { path: file.path, reason });
+    else plan.leftOut.push({ path: `${file.path}: ${entry}`, reason });
     return;
   }
   const planned = { file, name, bytes, entry };

@@ -165,6 +165,28 @@ describe('a ZIP is planned as the same folder unpacked', () => {
     });
   });
 
+  it('tells apart what it brings along and what stays on this device', () => {
+    const files = [
+      zip('Kasım.zip', 'Kasım/Beren/1.jpg', 'Kasım/Beren/a.zip', 'Kasım/Beren/x.pdf'),
+      zip('empty.zip'),
+      ...[loose('Kasım/Lina/1.jpg'), loose('Kasım/x.xlsx'), { path: 'Kasım/2.jpg', bytes: 0 }],
+    ];
+    expect(planDrop(files)).toMatchObject({
+      leftOut: [{ path: 'Kasım.zip: Kasım/Beren/a.zip' }, { path: 'empty.zip' }, { path: 'Kasım/2.jpg' }],
+      others: [
+        { kind: '.pdf', count: 1 },
+        { kind: '.xlsx', count: 1 },
+      ],
+      notSent: {
+        leftOut: [
+          { path: 'empty.zip', reason: 'empty' },
+          { path: 'Kasım/2.jpg', reason: 'empty' },
+        ],
+        others: [{ kind: '.xlsx', count: 1 }],
+      },
+    });
+  });
+
   it('of twenty thousand files in any directories is planned within the memory there is', () => {
     const inside = (directories: (at: number) => string) =>
       zip('a.zip', ...Array.from({ length: 20_000 }, (_, at) => `${directories(at)}${at}.jpg`));
@@ -179,7 +201,7 @@ describe('a ZIP is planned as the same folder unpacked', () => {
     ['without a photo', [entry('Kasım/prices.xlsx')], 'not_a_photo'],
     ['without anything', [], 'empty'],
   ])('one %s is left out before it is sent', (_what, entries, reason) => {
-    expect(planDrop([{ path: 'Kasım.zip', bytes: 900, entries }])).toEqual({
+    expect(planDrop([{ path: 'Kasım.zip', bytes: 900, entries }])).toMatchObject({
       groups: [],
       directories: [],
       others: [],

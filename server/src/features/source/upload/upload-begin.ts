@@ -186,6 +186,7 @@ async function withBytes(scope: ShopScope, upload: StoredUpload, { parts }: Uplo
 
 export const uploadJson = ({ path: _path, replaces: _replaces, user_id: _user, ...rest }: StoredUpload): Upload => ({
   ...rest,
+  left_out_count: rest.left_out_count ?? rest.left_out.length,
   created_at: rest.created_at.toISOString(),
   updated_at: rest.updated_at.toISOString(),
 });

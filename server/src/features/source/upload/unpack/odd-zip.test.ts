@@ -139,6 +139,13 @@ describe('an odd ZIP', () => {
     expect(await filesIn('')).toEqual(['SS26/Beren/1 (2).jpg', 'SS26/Beren/1 (3).jpg', 'SS26/Beren/1.jpg']);
   });
 
+  it('counts all that it leaves out and names the first of them', async () => {
+    const bad = Array.from({ length: 250 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.from('no photo') }));
+    const { left_out: named = [], ...upload } = (await unpacked(aZip([good(), ...bad]))) ?? {};
+    expect(upload).toMatchObject({ photos: 1, left_out_count: 250 });
+    expect(named).toHaveLength(200);
+  });
+
   it('counts a photo once that it holds twice', async () => {
     expect(await unpacked(aZip([good(), good()]))).toMatchObject({ photos: 1, filled: [{ photos: 1 }] });
   });

@@ -195,10 +195,14 @@ async function endUpload(
   { shopId, uploadId, how }: { shopId: string; uploadId: string; how: End },
 ): Promise<void> {
   await inShop(database, shopId, async (scope) => {
-    const left_out = (how.leftOut ?? []).slice(0, keptReasons).map(asKept);
+    const all = how.leftOut ?? [];
+    const left_out = all.slice(0, keptReasons).map(asKept);
     const reason = how.status === 'refused' ? how.reason : null;
     const got = how.status === 'done' ? { filled: how.filled, other_files: how.others } : {};
-    await changeUpload(scope, uploadId, { status: how.status, reason, left_out, ...got });
+    await changeUpload(scope, uploadId, {
+      ...{ status: how.status, reason, left_out, left_out_count: all.length },
+      ...got,
+    });
     await tell(scope, { kind: 'imports', id: uploadId });
   });
   await parts.remove({ shopId, id: uploadId });
