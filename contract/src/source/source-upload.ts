@@ -1,6 +1,5 @@
-import { maxFolderName, maxUploadPath } from '@kolaj/domain/source/upload/upload-file';
+import { maxFolderName, maxUploadPath, maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
-import { maxZipEntries } from '@kolaj/domain/source/upload/upload-zip';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
 import { otherFiles } from './source.ts';

@@ -1,5 +1,6 @@
 import { safeRelativePath } from '../path.ts';
 import { isIgnorableDirectory, sortOf } from '../pickable.ts';
+import { maxFolderName, maxUploadPath } from './upload-limits.ts';
 import type { UploadReason } from './upload-reason.ts';
 
 /** Largest photo and largest ZIP, bytes. Cameras make photos of 60 MB at most; a ZIP is one brand's delivery. */
@@ -10,9 +11,6 @@ export const maxZipBytes = 4 * 1024 * 1024 * 1024;
 const maxDirectories = 6;
 /** Directories on the way to a file wherever it is put: the subfolder's, its folder, and what may wrap them. */
 const maxDirectoriesAbove = 16;
-/** Characters of the path of a file, and of a name that a person gives. */
-export const maxUploadPath = 1000;
-export const maxFolderName = 120;
 
 const controlCharacter = /\p{Cc}/u;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maxZipEntries, type ZipEntry } from './upload-zip.ts';
+import { maxZipEntries } from './upload-limits.ts';
+import type { ZipEntry } from './upload-zip.ts';
 import { planZip } from './zip-plan.ts';
 
 const entry = (path: string, more: Partial<ZipEntry> = {}): ZipEntry => ({

@@ -2,6 +2,7 @@ import { fold } from '../../shared/fold.ts';
 import { countKind } from '../pickable.ts';
 import { directoryProductName, stemOf } from '../product/product-name.ts';
 import { isTooDeep, type UploadFile, uploadFile } from './upload-file.ts';
+import { maxZipEntries } from './upload-limits.ts';
 import type { UploadReason } from './upload-reason.ts';
 
 /** An entry of a ZIP as its directory at the end describes it. */
@@ -53,9 +54,6 @@ export function zipEntry(
 export type ZipContents<Entry extends ZipEntry> =
   | { kind: 'ok'; photos: Entry[]; leftOut: { path: string; reason: UploadReason }[]; others: Map<string, number> }
   | { kind: 'refused'; reason: UploadReason };
-
-/** A ZIP of more entries is refused before its directory is read. */
-export const maxZipEntries = 20_000;
 
 /** Photos are packed to little less than themselves, drawings (BMP, TIFF) to a tenth. Only a bomb beats these. */
 const maxRatio = 20;

@@ -1,6 +1,7 @@
 import type { NameEncoding } from '../names/name-encoding.ts';
 import { type ZipName, zipNames } from '../names/zip-names.ts';
-import { maxZipEntries, type ZipEntry, type ZipHeader, zipEntry } from './upload-zip.ts';
+import { maxZipEntries } from './upload-limits.ts';
+import { type ZipEntry, type ZipHeader, zipEntry } from './upload-zip.ts';
 
 /** An entry with what it takes to find and check its bytes. */
 export interface PackedEntry extends ZipEntry {

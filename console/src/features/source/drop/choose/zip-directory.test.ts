@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { crc32, deflateRawSync } from 'node:zlib';
-import { maxZipEntries } from '@kolaj/domain/source/upload/upload-zip';
+import { maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 import { readZipDirectory } from './zip-directory.ts';

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable, Transform, type TransformCallback } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
-import { maxZipEntries } from '@kolaj/domain/source/upload/upload-zip';
+import { maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
 import {
   bytesBegin,
   directoryOfZip,
