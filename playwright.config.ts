@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
-import { headlessShellHere } from './scripts/find-headless-shell.mjs';
+import { chromiumFlags, findChromium } from './scripts/programs/find-chromium.mjs';
+import { headlessShellHere } from './scripts/programs/find-headless-shell.mjs';
 
 // `npm test` provides the quicker one and names it; other programs read this file too, so nothing is unpacked here.
 const executablePath = process.env.CHROMIUM_PATH ?? headlessShellHere() ?? (await findChromium());

@@ -18,7 +18,7 @@ export const consoleDist = `${here}dist`;
 /** Everything the bundle is made of; a change in any of them makes it stale. */
 const sources = [
   'console/{src,public,pocket-public}/**/*',
-  'console/{chunks,pocket.config,po-files,texts-plugin,tokens-plugin,vite.config}.ts',
+  'console/{chunks,fonts-plugin,pocket.config,po-files,texts-plugin,tokens-plugin,vite.config}.ts',
   'console/{index.html,m.html,package.json}',
   '{contract,domain,scene}/src/**/*.ts',
   'lingui.config.ts',

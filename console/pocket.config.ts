@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fonts } from './fonts-plugin.ts';
 import { textsPlugin } from './texts-plugin.ts';
 import { tokens } from './tokens-plugin.ts';
 
@@ -37,6 +38,7 @@ export default defineConfig({
     lingui(),
     textsPlugin(),
     tokens(),
+    fonts(),
     fileList(),
   ],
   resolve: { alias: { '@lingui/react': `${here}src/lib/texts/pocket-lingui.tsx` } },

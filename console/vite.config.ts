@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 type OnLog = NonNullable<Rolldown.InputOptions['onLog']>;
 
 import { chunks } from './chunks.ts';
+import { fonts } from './fonts-plugin.ts';
 import { textsPlugin } from './texts-plugin.ts';
 import { tokens } from './tokens-plugin.ts';
 
@@ -39,6 +40,7 @@ export default defineConfig(({ mode }) => ({
     lingui(),
     textsPlugin(),
     tokens(),
+    fonts(),
     pocketPage(),
     chunkPlan,
   ],

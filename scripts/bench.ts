@@ -20,7 +20,7 @@ import { hugoBench } from './bench/site/hugo-bench.ts';
 import { servingBench } from './bench/site/serving-bench.ts';
 import { sitePaintBench } from './bench/site/site-paint-bench.ts';
 import { sourceBench } from './bench/source-bench.ts';
-import { findJpegTools } from './find-jpeg-tools.mjs';
+import { findJpegTools } from './programs/find-jpeg-tools.mjs';
 import { printRows, type Row } from './rows.ts';
 
 // The site first: it measures the peak memory of this very process.

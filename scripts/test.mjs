@@ -1,9 +1,9 @@
 // The whole proof: checks, unit, integration and browser journeys. Ends with one line of counts.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { provideFileServers } from './find-file-servers.mjs';
-import { findHeadlessShell } from './find-headless-shell.mjs';
-import { providePooler } from './find-pooler.mjs';
 import { provideOldNodes } from './launcher/old-nodes.mjs';
+import { provideFileServers } from './programs/find-file-servers.mjs';
+import { findHeadlessShell } from './programs/find-headless-shell.mjs';
+import { providePooler } from './programs/find-pooler.mjs';
 import { runSteps } from './run-steps.mjs';
 import { checkSteps, playwrightStep, resultFiles, vitestStep } from './steps.mjs';
 

@@ -10,4 +10,5 @@ declare module '*.po' {
 }
 
 /** ui/tokens.ts as a sheet; made by vite.config.ts. */
+declare module 'virtual:fonts.css';
 declare module 'virtual:tokens.css';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { chromiumFlags, findChromium } from '../../scripts/find-chromium.mjs';
+import { chromiumFlags, findChromium } from '../../scripts/programs/find-chromium.mjs';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { drawnPhoto } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';

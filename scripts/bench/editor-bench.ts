@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeBenchFolder } from '@kolaj/demo-photos/source/write-source';
 import { chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, findChromium } from '../programs/find-chromium.mjs';
 import type { Row } from '../rows.ts';
 import { type Call, demoOwner, importBenchFolder } from './demo-shop.ts';
 import { startProduct } from './running-product.ts';

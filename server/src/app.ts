@@ -30,9 +30,9 @@ import { sourceFeature } from './features/source/feature.ts';
 import { staffFeature } from './features/staff/feature.ts';
 import { telegramFeature } from './features/telegram/feature.ts';
 import { templateFeature } from './features/template/feature.ts';
-import { facts } from './kernel/facts.ts';
 import type { Feature, Services } from './kernel/feature.ts';
 import { mediaUrls } from './kernel/media-urls.ts';
+import { tellOfPicture } from './signs/picture-work.ts';
 
 export interface AppParts extends Omit<Services, 'imaging' | 'shaper' | 'media'> {
   /** Where shops may send photos by FTP; null = nowhere. */
@@ -52,7 +52,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
   const { env, addresses } = parts;
   const imaging = createImagingPool({
     processes: env.imagingProcesses ?? availableParallelism(),
-    onEnd: facts.pictureWorked.tell,
+    onAsk: tellOfPicture,
   });
   const shaper = createShaper(readFonts());
   const services: Services = { ...parts, imaging, shaper, media: mediaUrls(addresses.site) };

@@ -9,6 +9,7 @@ import { type BucketSettings, bucketVariables, parseBucket } from './settings/bu
 import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';
 import { type KeySettings, keysOf, keyVariables } from './settings/key-settings.ts';
 import { parseSmtpUrl, type SmtpServer } from './settings/smtp-server.ts';
+import { parseTracing, type TracingSettings, tracingVariables } from './settings/tracing-settings.ts';
 
 export const roles = ['web', 'worker', 'scheduler', 'sandbox'] as const;
 export type ProcessRole = (typeof roles)[number];
@@ -73,6 +74,7 @@ const variables = z.object({
   ...ftpVariables,
   ...backupVariables,
   ...bucketVariables,
+  ...tracingVariables,
 });
 
 /** Every variable that is read. */
@@ -110,6 +112,8 @@ export interface Env extends KeySettings {
   backups: BackupSettings;
   /** Where the files of the store are; null = in the data folder. */
   bucket: BucketSettings | null;
+  /** Who is told what takes how long (OpenTelemetry); null = nobody. */
+  tracing: TracingSettings | null;
   roles: ReadonlySet<ProcessRole>;
   demo: boolean;
   /** Addresses whose word about the client's address is taken (rule 23): CIDRs, or `loopback`; empty = nobody's. */
@@ -243,7 +247,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
 
 type Values = z.infer<typeof variables>;
 /** What one variable alone does not say. */
-type Parts = Pick<Env, 'roles' | 'smtp' | 'trustedProxies' | 'ftp' | 'demo' | 'gateway' | 'bucket'>;
+type Parts = Pick<Env, 'roles' | 'smtp' | 'trustedProxies' | 'ftp' | 'demo' | 'gateway' | 'bucket' | 'tracing'>;
 
 function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid'; sentences: string[] } {
   const demo = values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values);
@@ -253,6 +257,7 @@ function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid';
   const ftp = parseFtp(values, { host: values.KOLAJ_HOST, port: values.KOLAJ_PORT, isDemo: demo });
   const gateway = parseGateway(values);
   const bucket = parseBucket(values);
+  const tracing = parseTracing(values);
   const direct =
     values.KOLAJ_DIRECT_DATABASE_URL && !values.DATABASE_URL
       ? 'KOLAJ_DIRECT_DATABASE_URL: is of use only beside DATABASE_URL.'
@@ -264,14 +269,15 @@ function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid';
     typeof ftp === 'string' ||
     typeof gateway === 'string' ||
     typeof bucket === 'string' ||
+    typeof tracing === 'string' ||
     direct !== null
   ) {
-    const sentences = [roles, smtp, trustedProxies, ftp, gateway, bucket, direct].filter(
+    const sentences = [roles, smtp, trustedProxies, ftp, gateway, bucket, tracing, direct].filter(
       (part) => typeof part === 'string',
     );
     return { kind: 'invalid', sentences };
   }
-  return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp, gateway, bucket } };
+  return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp, gateway, bucket, tracing } };
 }
 
 function givenBy(values: Values): Set<GivenSetting> {

@@ -56,6 +56,7 @@ import { isExposed, knownPasswords, weakSettings } from './settings/weak-setting
 import { keepSigns } from './signs/keep-signs.ts';
 import { type Metrics, processMetrics } from './signs/metrics.ts';
 import { enterProcess, forgetProcess, readQueue, type StartedProcess } from './signs/processes.store.ts';
+import { startTracing } from './signs/tracing/tracing.ts';
 
 export interface Running {
   kind: 'running';
@@ -123,8 +124,12 @@ type Has = (role: ProcessRole) => boolean;
 async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   const { say, clock = () => new Date() } = options;
   const has: Has = (role) => options.env.roles.has(role);
-  const ground = await openGround(options, begun);
-  const { env, life } = ground;
+  const life = lifeOf(options);
+  // Before what is to be seen, and so the last to end.
+  const stopTracing = await startTracing({ ...options.env, about: life, log: options.log });
+  begun.defer(() => stopTracing(options.drain.leftMs()));
+  const ground = await openGround(options, life, begun);
+  const { env } = ground;
   let phase: Phase = 'starting';
   const app = assembleWhole(options, ground);
   const signs = { phase: () => phase, metrics: env.ops === null ? null : metricsOf(options, ground, app) };
@@ -159,7 +164,7 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
 }
 
 /** What everything is built on: folder, database, files, keys, queue. */
-async function openGround(options: StartOptions, begun: AsyncDisposableStack) {
+async function openGround(options: StartOptions, life: StartedProcess, begun: AsyncDisposableStack) {
   const { env: given, log, say, drain } = options;
   const lock = or(await lockDataDir(given.dataDir, [...given.roles]));
   begun.defer(() => lock.release());
@@ -173,7 +178,6 @@ async function openGround(options: StartOptions, begun: AsyncDisposableStack) {
   const listener = listen({ address: databaseAt.direct, log: (line) => log.warn(line) });
   begun.defer(() => listener.close());
   or(refusedFor(await rowSecurityTrouble(database)));
-  const life = lifeOf(options);
   const enter = (scope: SystemScope) => enterProcess(scope, life);
   const { sealer: secrets } = or(await openKey({ ...given, database, ask: hiddenQuestion, enter }));
   begun.defer(() => asSystem(database, (scope) => forgetProcess(scope, life.id)).catch(() => undefined));
@@ -198,7 +202,7 @@ async function openGround(options: StartOptions, begun: AsyncDisposableStack) {
   });
   const doorOffer = door.kind === 'open' ? door.offer : null;
   return {
-    ...{ env, installation, addresses, databaseAt, databaseLost: lost, database, listener, life },
+    ...{ env, installation, addresses, databaseAt, databaseLost: lost, database, listener },
     ...{ files, sealer: secrets, queue, cookie, doorOffer },
   };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findPooler } from '../../scripts/find-pooler.mjs';
+import { findPooler } from '../../scripts/programs/find-pooler.mjs';
 import { freePort, nobody } from './file-servers/file-server.ts';
 
 /** Whether this machine has PgBouncer, so that a test can skip itself. */

@@ -1,4 +1,5 @@
 import { nonce } from './nonce.ts';
+import 'virtual:fonts.css';
 import 'virtual:tokens.css';
 import './base.css';
 import { I18nProvider } from '@lingui/react';

@@ -16,6 +16,9 @@ export interface ChildQueueOptions {
 /** How a job ended: `threw`: a surprise inside it; `crashed`: its child died each time. */
 export type JobEnd = 'made' | 'threw' | 'crashed';
 
+/** Told of a job's end; seconds with all tries, without the wait for a child. */
+export type HearEnd = (end: JobEnd, seconds: number) => void;
+
 /** The job's process died each time: a crash, or over its time or memory. */
 export interface Crashed {
   kind: 'crashed';
@@ -47,6 +50,7 @@ export interface ChildQueue<Job, Answer> {
 interface Waiting<Job, Answer> {
   job: Job;
   timeLimitMs: number;
+  hearEnd: HearEnd;
   resolve(answer: Answer | Crashed): void;
   reject(error: Error): void;
 }
@@ -58,9 +62,9 @@ const attempts = 2;
  * more try on a fresh child and then the outcome `crashed`. A surprise inside a job (disk full, missing file) rejects.
  */
 export function createChildQueue<Job, Answer>(
-  options: ChildQueueOptions & { onEnd?: (job: Job, end: JobEnd, seconds: number) => void },
+  options: ChildQueueOptions & { onAsk?: (job: Job) => HearEnd },
 ): ChildQueue<Job, Answer> {
-  const { onEnd = () => undefined } = options;
+  const { onAsk = () => () => undefined } = options;
   const waiting: Waiting<Job, Answer>[] = [];
   const running = new Set<Promise<void>>();
   const children = createChildren<Job, Answer>(options);
@@ -78,10 +82,10 @@ export function createChildQueue<Job, Answer>(
     }
   }
 
-  async function serve({ job, timeLimitMs, resolve, reject }: Waiting<Job, Answer>): Promise<void> {
+  async function serve({ job, timeLimitMs, hearEnd, resolve, reject }: Waiting<Job, Answer>): Promise<void> {
     let isOverTime = false;
     const since = performance.now();
-    const end = (how: JobEnd) => onEnd(job, how, (performance.now() - since) / 1000);
+    const end = (how: JobEnd) => hearEnd(how, (performance.now() - since) / 1000);
     for (let attempt = 0; attempt < attempts; attempt++) {
       const result = await children.run(job, timeLimitMs);
       if (result.kind === 'died') {
@@ -101,7 +105,7 @@ export function createChildQueue<Job, Answer>(
     ask(job, { urgent = false, timeLimitMs = options.timeLimitMs } = {}) {
       if (isClosed) return Promise.reject(new Error('The imaging pool is closed'));
       const { promise, resolve, reject } = Promise.withResolvers<Answer | Crashed>();
-      const place = { job, timeLimitMs, resolve, reject };
+      const place = { job, timeLimitMs, hearEnd: onAsk(job), resolve, reject };
       if (urgent) waiting.unshift(place);
       else waiting.push(place);
       startWaiting();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
-import { createChildQueue, type JobEnd, type JobOptions } from './child-queue.ts';
+import { createChildQueue, type HearEnd, type JobOptions } from './child-queue.ts';
 import type { PeopleAnswer, PeopleJob } from './jobs.ts';
 
 /** What is known of the people on a photo; null = nobody looked or nobody could tell (D-29). */
@@ -20,22 +20,18 @@ export interface PeoplePoolOptions {
   processes: number;
   /** A child takes 0.3 s to load its models and 200 MB to hold them; between two imports nobody needs it. */
   idleMs?: number;
-  onEnd?: (outcome: JobEnd, seconds: number) => void;
+  onAsk?: () => HearEnd;
 }
 
 const memoryBytes = 1.2 * 1024 ** 3;
 const timeLimitMs = 20_000;
 
 /** The pool of people children. Without the detectors' packages it asks once and leaves every verdict unknown. */
-export function createPeoplePool({
-  processes,
-  idleMs = 30_000,
-  onEnd = () => undefined,
-}: PeoplePoolOptions): PeoplePool {
+export function createPeoplePool({ processes, idleMs = 30_000, onAsk }: PeoplePoolOptions): PeoplePool {
   const program = fileURLToPath(new URL('./people-worker.ts', import.meta.url));
   const queue = createChildQueue<PeopleJob, PeopleAnswer>({
     ...{ program, processes, memoryBytes, timeLimitMs, idleMs },
-    onEnd: (_job, outcome, seconds) => onEnd(outcome, seconds),
+    ...(onAsk === undefined ? {} : { onAsk }),
   });
   let isInstalled = processes > 0;
 

@@ -10,7 +10,13 @@ import type { FontOutcome } from '../read/font-check.ts';
 import { formatOf } from '../read/read-photo.ts';
 import type { RefineInput, RefineOutcome } from '../refine/refine.ts';
 import type { RenderInput, RenderOutcome } from '../render/render.ts';
-import { type ChildQueueOptions, type Crashed, createChildQueue, type JobEnd, type JobOptions } from './child-queue.ts';
+import {
+  type ChildQueueOptions,
+  type Crashed,
+  createChildQueue,
+  type HearEnd,
+  type JobOptions,
+} from './child-queue.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
 import { createPeoplePool, type PeopleVerdict } from './people-pool.ts';
 
@@ -21,8 +27,8 @@ export interface PoolOptions extends Pick<ChildQueueOptions, 'processes'> {
   heavyTimeLimitMs?: number;
   /** Children that look for people, besides; 0 = nobody looks. By default one for two picture children: a look costs half a refine. */
   peopleProcesses?: number;
-  /** Told of every job's end; seconds with all tries, without the wait for a child. */
-  onEnd?: (work: { kind: PictureJob['kind'] | 'find-people'; outcome: JobEnd; seconds: number }) => void;
+  /** Told of every job when it is asked for; what it answers hears of the end. */
+  onAsk?: (kind: PictureJob['kind'] | 'find-people') => HearEnd;
 }
 
 export interface ImagingPool {
@@ -61,7 +67,7 @@ const heavyFormats: readonly string[] = ['avif', 'heic'];
 /** Runs picture work in child processes: see `createChildQueue` for what becomes of a job whose child dies. */
 export function createImagingPool(options: PoolOptions): ImagingPool {
   const {
-    onEnd,
+    onAsk = () => () => undefined,
     peopleProcesses = Math.ceil(options.processes / 2),
     heavyTimeLimitMs,
     ...own
@@ -70,11 +76,11 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
   const pictures = createChildQueue<PictureJob, PictureAnswer>({
     ...own,
     program,
-    onEnd: ({ kind }, outcome, seconds) => onEnd?.({ kind, outcome, seconds }),
+    onAsk: ({ kind }) => onAsk(kind),
   });
   const people = createPeoplePool({
     processes: peopleProcesses,
-    onEnd: (outcome, seconds) => onEnd?.({ kind: 'find-people', outcome, seconds }),
+    onAsk: () => onAsk('find-people'),
   });
 
   return {

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../find-chromium.mjs';
+import { chromiumFlags, findChromium } from '../../programs/find-chromium.mjs';
 import type { Row } from '../../rows.ts';
 
 const goalMs = 1_000;

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../find-chromium.mjs';
+import { chromiumFlags, findChromium } from '../../programs/find-chromium.mjs';
 import type { Row } from '../../rows.ts';
 import { scrollBare, scrollList, toggleSome } from './list-probe.mjs';
 import { folderId, longListAnswer, servePictures } from './long-list.ts';

@@ -1,6 +1,6 @@
 import type { AgentCollage } from '@kolaj/contract/agent/agent-app';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../find-chromium.mjs';
+import { chromiumFlags, findChromium } from '../../programs/find-chromium.mjs';
 import type { Row } from '../../rows.ts';
 import { demoOwner } from '../demo-shop.ts';
 import { mostNodes } from './pocket-probe.mjs';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumFlags, findChromium } from '../../find-chromium.mjs';
+import { chromiumFlags, findChromium } from '../../programs/find-chromium.mjs';
 import type { Row } from '../../rows.ts';
 import { type Break, startBreakingProxy } from './breaking-proxy.ts';
 

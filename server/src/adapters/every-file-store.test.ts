@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type BucketServer, hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
+import type { BucketServer } from '@kolaj/testkit/bucket-servers/bucket-server';
+import { hasRadosgw, startRadosgw } from '@kolaj/testkit/bucket-servers/radosgw-server';
+import { hasSwift, startSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { AwsV4Signer } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileStore, StoreUnavailable } from '../ports/file-store.ts';
@@ -126,9 +128,16 @@ describe('a disk', () => {
   promises('disk', openDiskStore);
 });
 
-describe.skipIf(!hasSwift())('a bucket of OpenStack Swift (skipped where it is not installed)', () => {
+const buckets = [
+  { of: 'OpenStack Swift', isThere: hasSwift(), start: startSwift },
+  { of: 'Ceph radosgw', isThere: hasRadosgw(), start: startRadosgw },
+];
+
+it.skip.each(buckets.filter(({ isThere }) => !isThere))('a bucket of $of: it is not installed', () => undefined);
+
+describe.each(buckets.filter(({ isThere }) => isThere))('a bucket of $of', ({ start }) => {
   beforeAll(async () => {
-    ({ server, place: bucketPlace } = await startTestBucket());
+    ({ server, place: bucketPlace } = await startTestBucket(start));
   }, 60_000);
   afterAll(() => server.stop());
 

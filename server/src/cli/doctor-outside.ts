@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getInstallation } from '@kolaj/contract/shop/shop';
 import { isMailAddress } from '@kolaj/domain/mail/mail-address';
+import { collectorAt } from '../adapters/otlp/collector.ts';
 import { safeFetch } from '../adapters/outgoing/safe-fetch.ts';
 import { checkSmtp } from '../adapters/smtp/check-smtp.ts';
 import { smtpMailer } from '../adapters/smtp/smtp-mailer.ts';
@@ -53,8 +54,21 @@ export async function outside(env: Env, now: Date): Promise<Finding[]> {
   if (env.siteUrl !== null) findings.push(siteFinding(addresses.site, await ask(addresses.site)));
   const provider = env.providerUrl === null ? null : await ask(env.providerUrl);
   if (env.providerUrl !== null) findings.push(providerFinding(env.providerUrl, provider));
+  findings.push(...(await traces(env)));
   const clock = clockFinding(provider ?? (env.publicUrl === null ? null : console), now);
   return clock === null ? findings : [...findings, clock];
+}
+
+/** Whether the collector takes what is told: nothing, for a trial. Never a problem: Kolaj works as well without it. */
+async function traces({ tracing }: Env): Promise<Finding[]> {
+  if (tracing === null) return [];
+  const collector = collectorAt(tracing);
+  const trouble = await collector.post([]);
+  await collector.shutdown();
+  if (trouble !== null)
+    return [warning(`The collector of traces cannot be used: ${trouble}. Look at OTEL_EXPORTER_OTLP_ENDPOINT.`)];
+  const share = `${Math.round(tracing.share * 1000) / 10} of 100`;
+  return [fine(`The collector takes traces; ${share} are kept (OTEL_TRACES_SAMPLER_ARG).`)];
 }
 
 interface Heard {

@@ -90,6 +90,18 @@ describe('what is reached from outside', () => {
     ]);
   });
 
+  it('is a collector of traces, or none, which is no problem', async () => {
+    await using collector = await somebody('{}');
+    const [found] = await collectors({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0.05' });
+    expect(found).toBe('fine: The collector takes traces; 5 of 100 are kept (OTEL_TRACES_SAMPLER_ARG).');
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=a-secret' };
+    const [missed] = await collectors({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', ...headers });
+    expect(missed).toMatch(/^warning: The collector of traces cannot be used: ECONNREFUSED\./);
+  });
+
+  const collectors = async (settings: Record<string, string>) =>
+    (await kinds(settings)).filter((one) => one.includes('collector'));
+
   it('shows that the clock is wrong', async () => {
     await using provider = await somebody('{}', { date: new Date(now.getTime() - 120_000).toUTCString() });
     expect((await kinds({ PROVIDER_URL: provider.url })).at(-1)).toMatch(/^problem: The clock of this machine/);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import type { ShopScope, SystemScope } from '../adapters/postgres/scope.ts';
+import { placeNow } from '../kernel/spans.ts';
 import type { JobOrder } from './bind-job.ts';
 import type { BoundJob } from './define-job.ts';
 import { bringForward } from './queue.store.ts';
@@ -69,8 +70,12 @@ export async function startQueue({ address, isScheduler, log }: QueueOptions): P
     },
     async enqueue(scope, orders) {
       const db = fromKysely(scope.db);
+      const place = placeNow();
+      // Programs that do not know it, older ones say, leave it out.
+      const traced = place === null ? {} : { traceparent: place };
       for (const { name, payload, key, priority, delaySeconds } of orders) {
-        const made = await boss.send(name, payload, {
+        const sent = { ...payload, ...traced };
+        const made = await boss.send(name, sent, {
           db,
           priority,
           ...(key === null ? {} : { singletonKey: key }),

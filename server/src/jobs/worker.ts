@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { facts } from '../kernel/facts.ts';
+import { during, placeIn, type SpanStart } from '../kernel/spans.ts';
 import { StoreUnavailable } from '../ports/file-store.ts';
 import type { BoundJob } from './define-job.ts';
 
@@ -37,7 +38,10 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
           try {
             const signal = AbortSignal.any([taken.signal, stopping.signal]);
             const [attempt, lastAttempt] = [taken.retryCount + 1, taken.retryCount + 1 >= job.attempts];
-            await whenFilesAnswer(() => job.run(taken.data, { signal, attempt, lastAttempt }), signal);
+            await during(
+              () => spanOf({ ...taken, attempt }),
+              () => whenFilesAnswer(() => job.run(taken.data, { signal, attempt, lastAttempt }), signal),
+            );
             tell('done');
           } catch (error) {
             tell('failed');
@@ -63,6 +67,21 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
       return [...new Set(running.values())].sort();
     },
   };
+}
+
+interface TakenJob {
+  id: string;
+  name: string;
+  data: object;
+  attempt: number;
+}
+
+/** A part of the trace in which it was ordered; a job that nobody ordered begins one. */
+function spanOf({ id, name, data, attempt }: TakenJob): SpanStart {
+  const { shopId, traceparent }: { shopId?: unknown; traceparent?: unknown } = data;
+  const shop = typeof shopId === 'string' ? { 'kolaj.shop': shopId } : {};
+  const facts = { ...shop, 'messaging.message.id': id, 'kolaj.attempt': attempt };
+  return { name, kind: 'taken', parent: placeIn(traceparent), facts };
 }
 
 const filesAskedEveryMs = 5000;

@@ -17,6 +17,8 @@ export const facts = {
   messageTried: fact<{ channel: string; outcome: string }>(),
   /** The file store could not keep a file; the system's code. */
   storeFailed: fact<{ code: string }>(),
+  /** Spans that no collector has: `too-many` waited, or it did not take them. */
+  spansDropped: fact<{ why: 'too-many' | 'not-taken'; count: number }>(),
 };
 
 interface Fact<T> {

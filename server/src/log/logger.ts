@@ -18,6 +18,7 @@ const secretsOf = ({ databaseUrl, directDatabaseUrl, smtp, ...keys }: Env) => [
   smtp?.server.login?.password ?? null,
   passwordIn(databaseUrl),
   passwordIn(directDatabaseUrl),
+  ...Object.values(keys.tracing?.headers ?? {}),
 ];
 
 export interface SafeLog {

@@ -17,7 +17,7 @@ const secretKeys = [
   ...['secretKey', 'KOLAJ_SECRET_KEY', 'smtpUrl', 'SMTP_URL', 'databaseUrl', 'DATABASE_URL', 'connectionString'],
   ...['keyPassphrase', 'newSecretKey', 'newKeyPassphrase', 'passphrase'],
   ...['KOLAJ_KEY_PASSPHRASE', 'KOLAJ_NEW_SECRET_KEY', 'KOLAJ_NEW_KEY_PASSPHRASE'],
-  ...['directDatabaseUrl', 'KOLAJ_DIRECT_DATABASE_URL'],
+  ...['directDatabaseUrl', 'KOLAJ_DIRECT_DATABASE_URL', 'OTEL_EXPORTER_OTLP_HEADERS'],
 ];
 const isSecretKey = new RegExp(`^(?:${secretKeys.join('|')})$`, 'i');
 

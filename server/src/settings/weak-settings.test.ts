@@ -74,6 +74,10 @@ describe('settings of a server that others can reach', () => {
     [{ SMTP_URL: '' }, /^Without a mail server mails stay/],
     [{ SMTP_URL: 'smtp://mail.example' }, /^Mails may cross the network in the clear/],
     [{ KOLAJ_OPS_PORT: '9100', KOLAJ_OPS_HOST: '10.0.0.5' }, /^Whoever reaches 10\.0\.0\.5:9100/],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example:4318', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=k' },
+      /^The key of the collector of traces crosses the network in the clear/,
+    ],
   ])('lack something: %j', (change, sentence) => {
     expect(warnings({ ...strong, ...change })).toEqual([expect.stringMatching(sentence)]);
     expect(problems({ ...strong, ...change })).toEqual([]);

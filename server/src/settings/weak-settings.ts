@@ -20,7 +20,8 @@ export const isExposed = ({ host, publicUrl }: Env) =>
 
 /** What is weak in the settings of a server that others can reach, and how to fix it (reliability rule 36). */
 export function weakSettings(env: Env): Finding[] {
-  if (!isExposed(env)) return [fine('Only this machine can reach the console.'), ...opsAddress(env), ...ftpDoor(env)];
+  if (!isExposed(env))
+    return [fine('Only this machine can reach the console.'), ...opsAddress(env), ...collector(env), ...ftpDoor(env)];
   return [
     env.demo
       ? problem('Demo mode is on, with accounts whose password everybody knows. Set KOLAJ_DEMO=off.')
@@ -35,6 +36,7 @@ export function weakSettings(env: Env): Finding[] {
       : fine('The key is not a simple one.'),
     mailServer(env),
     ...opsAddress(env),
+    ...collector(env),
     ...ftpDoor(env),
   ];
 }
@@ -44,6 +46,17 @@ function opsAddress({ ops }: Env): Finding[] {
   if (ops === null || isLoopback(ops.host)) return [];
   return [
     warning(`Whoever reaches ${ops.host}:${ops.port} can read the metrics (KOLAJ_OPS_HOST). Close it to strangers.`),
+  ];
+}
+
+/** What is told to it names nobody, but its key would be read by who listens. */
+function collector({ tracing }: Env): Finding[] {
+  if (tracing === null || isHttps(tracing.url) || isLoopback(hostOf(tracing.url))) return [];
+  if (Object.keys(tracing.headers).length === 0) return [];
+  return [
+    warning(
+      'The key of the collector of traces crosses the network in the clear (OTEL_EXPORTER_OTLP_ENDPOINT): use https.',
+    ),
   ];
 }
 

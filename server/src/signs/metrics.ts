@@ -101,6 +101,14 @@ function countFacts(registers: Registry[]): void {
     registers,
   });
   facts.storeFailed.hear((labels) => store.inc(labels));
+
+  const spans = new Counter({
+    name: 'kolaj_spans_dropped_total',
+    help: 'Spans that the collector of traces does not have: too-many waited for it, or it has not-taken them',
+    labelNames: ['why'],
+    registers,
+  });
+  facts.spansDropped.hear(({ why, count }) => spans.inc({ why }, count));
 }
 
 function askEachTime(registers: Registry[], { database, freeBytes, installation }: MetricsOptions): void {

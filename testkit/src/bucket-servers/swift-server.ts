@@ -4,22 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../file-servers/file-server.ts';
-
-/** An object store of a test's own, with the calls of S3. */
-export interface BucketServer {
-  /** Of the server; a bucket is a folder below it. */
-  url: string;
-  key: string;
-  secret: string;
-  region: string;
-  /** Nobody answers at its port any more; its objects stay. */
-  goAway: () => Promise<void>;
-  comeBack: () => Promise<void>;
-  /** Ends it and removes its objects. */
-  stop: () => Promise<void>;
-}
+import { type BucketServer, end, untilAnswering } from './bucket-server.ts';
 
 /**
  * Whether Debian's Swift is installed (`apt-get install --no-install-recommends swift-proxy swift-account swift-container swift-object`), so
@@ -117,33 +103,10 @@ pipeline = ${kind}-server
 use = egg:swift#${kind}
 `;
 
-/** Resolves when it answers. Rejects with what it said. */
 async function launch(kind: keyof typeof settings, place: Place): Promise<ChildProcess> {
   const file = join(place.folder, `${kind}.conf`);
   await writeFile(file, settings[kind](place));
   const child = spawn(`/usr/bin/swift-${kind}-server`, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  const until = Date.now() + 20_000;
-  while (!(await answers(place.port))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await end(child);
-      throw new Error(`Swift's ${kind} server did not start: ${said}`);
-    }
-    await wait(50);
-  }
+  await untilAnswering(child, { name: `Swift's ${kind} server`, port: place.port });
   return child;
-}
-
-const answers = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/`).then(
-    () => true,
-    () => false,
-  );
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
 }

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFileServer } from '../../../scripts/find-file-servers.mjs';
+import { findFileServer } from '../../../scripts/programs/find-file-servers.mjs';
 
 /** A running file server of a test's own on 127.0.0.1. Put files into `root` with plain file calls. */
 export interface FileServer {

@@ -1,3 +1,4 @@
+import 'virtual:fonts.css';
 import 'virtual:tokens.css';
 import '../base.css';
 import './pocket.css';

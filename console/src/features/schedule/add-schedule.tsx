@@ -1,5 +1,6 @@
 import type { Schedule } from '@kolaj/contract/broadcast/schedule';
-import { type ScheduleKind, timesOfDay, timeText } from '@kolaj/domain/schedule/schedule';
+import type { Timing } from '@kolaj/domain/schedule/occurrences';
+import { readTime, type ScheduleKind, timesOfDay, timeText } from '@kolaj/domain/schedule/schedule';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
@@ -21,7 +22,7 @@ interface AddScheduleProps {
   timeZone: string;
   /** It is begun for the new collages of this brand. */
   brand?: string | undefined;
-  onAdded?: () => void;
+  onAdded?: (timing: Timing) => void;
 }
 
 /** A new one: what, and at which quarter of an hour; times that are taken say so (SCH-01, SCH-02). */
@@ -49,7 +50,9 @@ export function AddSchedule({ schedules, kinds, timeZone, brand, onAdded }: AddS
       onSubmit={(event) => {
         event.preventDefault();
         const wish = { kind, time, weekdays, ends_on: endsOn === '' ? null : endsOn, brands };
-        add.mutate(wish, { onSuccess: ({ success }) => success && onAdded?.() });
+        const clock = readTime(time);
+        const timing = clock && { ...clock, timeZone, weekdays, endsOn: wish.ends_on, skipOn: null };
+        add.mutate(wish, { onSuccess: ({ success }) => success && timing && onAdded?.(timing) });
       }}
     >
       <SelectField

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, type Dispatcher, request } from 'undici';
+import { part } from '../../kernel/spans.ts';
 import { StoreUnavailable } from '../../ports/file-store.ts';
 import type { BucketSettings } from '../../settings/bucket-settings.ts';
 
@@ -70,7 +71,13 @@ export function bucketCalls(place: BucketPlace): BucketCalls {
   const bucketName = new URL(place.url).pathname.slice(1);
 
   /** null = 404: what was asked for is not there. */
-  async function call(wanted: Call): Promise<Answer | null> {
+  const call = (wanted: Call): Promise<Answer | null> =>
+    part(
+      () => ({ name: `bucket ${wanted.method}`, kind: 'client' }),
+      () => tryFourTimes(wanted),
+    );
+
+  async function tryFourTimes(wanted: Call): Promise<Answer | null> {
     let trouble: Trouble | null = null;
     for (let tries = 0; tries < triesAtMost && trouble?.goesBy !== false; tries++) {
       if (tries > 0) await wait(firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random()));

@@ -1,4 +1,5 @@
-import { type BucketServer, startSwift } from '@kolaj/testkit/bucket-servers/swift-server';
+import type { BucketServer } from '@kolaj/testkit/bucket-servers/bucket-server';
+import { startSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { AwsV4Signer } from 'aws4fetch';
 
 export interface TestBucket {
@@ -7,8 +8,8 @@ export interface TestBucket {
 }
 
 /** An empty bucket on a real server of the test's own. */
-export async function startTestBucket(): Promise<TestBucket> {
-  const server = await startSwift();
+export async function startTestBucket(start: () => Promise<BucketServer> = startSwift): Promise<TestBucket> {
+  const server = await start();
   const { url, key, secret, region } = server;
   const place = { url: `${url}/photos`, key, secret, region };
   const credentials = { accessKeyId: key, secretAccessKey: secret, region, service: 's3' };

@@ -3,6 +3,7 @@ import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { DriverName } from '@kolaj/domain/channel/connection';
 import { facts } from '../../kernel/facts.ts';
+import { part, type Span } from '../../kernel/spans.ts';
 import { addressCode, checkedLookup, isReachable, type Reach } from './reach.ts';
 
 export interface ProviderCall {
@@ -41,10 +42,21 @@ const maxAnswerBytes = 2 * 1024 * 1024;
  * connection that the provider has just closed would look like a reset after sending, and every such reset would have
  * to count as "may have arrived". Never throws, never repeats, follows no redirect.
  */
-export async function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  const { provider, method } = call;
+  return part(
+    () => ({ name: `provider ${provider}`, kind: 'client', facts: { 'http.request.method': method } }),
+    (span) => callAndTell(call, span),
+  );
+}
+
+/** Neither the address nor the answer: both may hold keys, and words of people. */
+async function callAndTell(call: ProviderCall, span: Span | null): Promise<ProviderAnswer> {
   const since = performance.now();
   const answer = await callOnce(call);
   const outcome = outcomeOf(answer);
+  span?.tell({ 'kolaj.outcome': answer.kind });
+  if (answer.kind === 'answered') span?.tell({ 'http.response.status_code': answer.status });
   if (outcome !== null) {
     facts.providerCalled.tell({ provider: call.provider, outcome, seconds: (performance.now() - since) / 1000 });
   }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { part } from '../../kernel/spans.ts';
 import { isReachable, reachOf } from './reach.ts';
 import { checkedConnector, isPrivate, type Resolve } from './safe-fetch.ts';
 
@@ -33,7 +34,7 @@ export function guardedPost({ trusted = [], resolve, timeoutMs = 15_000 }: Optio
   const names: Resolve = resolve ?? ((hostname) => lookup(hostname, { all: true }));
   const guarded = new Agent({ connect: checkedConnector(names), pipelining: 0 });
   const direct = new Agent({ connect: buildConnector({ timeout: 5_000 }), pipelining: 0 });
-  return async ({ url: address, headers, body }) => {
+  async function postNow({ url: address, headers, body }: OutgoingPost): Promise<PostAnswer> {
     if (!URL.canParse(address)) return { kind: 'refused', why: 'address' };
     const url = new URL(address);
     const reach = reachOf(url, trusted);
@@ -46,7 +47,17 @@ export function guardedPost({ trusted = [], resolve, timeoutMs = 15_000 }: Optio
       if (isPrivate(error)) return { kind: 'refused', why: 'private' };
       return { kind: 'failed', why: signal.aborted ? 'timeout' : 'connection' };
     }
-  };
+  }
+
+  return (sent) =>
+    part(
+      () => ({ name: 'post', kind: 'client' }),
+      async (span) => {
+        const answer = await postNow(sent);
+        span?.tell({ 'kolaj.outcome': answer.kind });
+        return answer;
+      },
+    );
 }
 
 function answered({ statusCode: status, headers, body }: Dispatcher.ResponseData): PostAnswer {

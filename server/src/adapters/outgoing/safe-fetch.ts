@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector, request } from 'undici';
+import { part } from '../../kernel/spans.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Answers every address of a host name. */
@@ -74,7 +75,7 @@ export function safeFetch(options: SafeFetchOptions = {}): SafeFetch {
     return read ? { kind: 'answered', status, headers, body: read } : { kind: 'refused', why: 'too_big' };
   }
 
-  return async (address) => {
+  async function fetchNow(address: string): Promise<SafeAnswer> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       return await ask(address, redirects, { signal });
@@ -82,7 +83,17 @@ export function safeFetch(options: SafeFetchOptions = {}): SafeFetch {
       if (signal.aborted) return { kind: 'failed', why: 'timeout' };
       return isPrivate(error) ? { kind: 'refused', why: 'private' } : { kind: 'failed', why: 'connection' };
     }
-  };
+  }
+
+  return (address) =>
+    part(
+      () => ({ name: 'fetch', kind: 'client' }),
+      async (span) => {
+        const answer = await fetchNow(address);
+        span?.tell({ 'kolaj.outcome': answer.kind });
+        return answer;
+      },
+    );
 }
 
 /** No connection outlives its answer: a second question goes through the check again. */

@@ -12,7 +12,9 @@ import {
   Transaction,
 } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { part, type Span, type SpanStart } from '../../kernel/spans.ts';
 import type { DB } from './schema/schema.gen.ts';
+import { statementName } from './statement-name.ts';
 
 /** What holds every transaction: who it is, and how long it may take. */
 export interface Bounds {
@@ -50,10 +52,10 @@ export function transactionsOn(pool: Pool, bounds: Bounds, { keepsPlans }: { kee
   const driver = new DummyDriver();
   const bound = settingsOf(bounds);
 
-  const once: Transact = async (shop, run, { looking } = { looking: false }) => {
-    // Written into the statement, which has no parameters.
-    if (!/^[0-9a-z-]*$/.test(shop)) throw new TypeError('A transaction is of one shop, by its id, or of the system.');
+  const once = async <Result>(shop: string, run: Run<Result>, looking: boolean, span: Span | null): Promise<Result> => {
+    const since = performance.now();
     const client = await pool.connect();
+    span?.tell({ 'kolaj.waited_ms': Math.round(performance.now() - since) });
     const connection = new OpenConnection(client, { keepsPlans });
     const provideConnection = <Result>(use: (connection: OpenConnection) => Promise<Result>) => use(connection);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection });
@@ -76,16 +78,29 @@ export function transactionsOn(pool: Pool, bounds: Bounds, { keepsPlans }: { kee
       client.release(broken);
     }
   };
-  return async (shop, run, options = { looking: false }) => {
+  return async (shop, run, { looking } = { looking: false }) => {
+    // Written into the statement, which has no parameters.
+    if (!/^[0-9a-z-]*$/.test(shop)) throw new TypeError('A transaction is of one shop, by its id, or of the system.');
     for (let tries = 1; ; tries++) {
       try {
-        return await once(shop, run, options);
+        return await part(
+          () => ({ name: looking ? 'look' : 'transaction', facts: { 'kolaj.shop': shop } }),
+          (span) => once(shop, run, looking, span),
+        );
       } catch (error) {
-        if (!options.looking || tries === mostLooks || !(isPlanVoid(error) || isDeadlock(error))) throw error;
+        if (!looking || tries === mostLooks || !(isPlanVoid(error) || isDeadlock(error))) throw error;
       }
     }
   };
 }
+
+type Run<Result> = (db: Transaction<DB>) => Promise<Result>;
+
+const statementSpan = (text: string): SpanStart => ({
+  name: statementName(text),
+  kind: 'client',
+  facts: { 'db.system.name': 'postgresql' },
+});
 
 /** Each of them may meet another connection with a plan that is void. */
 const mostLooks = 20;
@@ -148,7 +163,10 @@ class OpenConnection {
     await this.#client.query(begin);
     const result = await run();
     this.close();
-    const { command } = await this.#client.query('commit');
+    const { command } = await part(
+      () => statementSpan('commit'),
+      () => this.#client.query('commit'),
+    );
     // What the database says when a query failed and nobody minded: nothing is kept, and nobody may believe it is.
     if (command !== 'COMMIT') throw this.#reason ?? new Error('The transaction was not committed.');
     return result;
@@ -177,7 +195,14 @@ class OpenConnection {
   }
 
   /** With a name the connection keeps the plan, if it is the transaction's own. */
-  async ask<Row>({ sql: text, parameters }: CompiledQuery, name: string | null = null): Promise<QueryResult<Row>> {
+  ask<Row>(query: CompiledQuery, name: string | null = null): Promise<QueryResult<Row>> {
+    return part(
+      () => statementSpan(query.sql),
+      () => this.#ask<Row>(query, name),
+    );
+  }
+
+  async #ask<Row>({ sql: text, parameters }: CompiledQuery, name: string | null): Promise<QueryResult<Row>> {
     if (!this.#isOpen) throw new Error('The transaction has ended already.');
     if (this.#begun !== null && !/^\s*select\s/i.test(text)) throw new Error('This transaction only looks.');
     this.#sendTogether();

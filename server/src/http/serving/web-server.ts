@@ -25,6 +25,7 @@ import { openApiDocument } from './openapi.ts';
 import { readOffBeforeClosing } from './read-off.ts';
 import { alwaysHeaders, httpsOnly } from './security-headers.ts';
 import { ageOf, type EventStreams } from './sse.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export interface WebServerParts {
   env: Env;
@@ -65,6 +66,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   web.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...common, 'x-request-id': request.id });
   });
+  traceRequests(web);
   readOffBeforeClosing(web);
   answerErrors(web);
   tellOfAnswers(web);

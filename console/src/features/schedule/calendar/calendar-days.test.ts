@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { later, monthOf, otherMonth, weekOf } from './calendar-days.ts';
+import { dayOfFirstRun, later, monthOf, otherMonth, weekOf } from './calendar-days.ts';
 
 describe('the days of the calendar', () => {
   it('are weeks from Monday to Sunday, over ends of months and years', () => {
@@ -23,5 +23,28 @@ describe('the days of the calendar', () => {
     expect(otherMonth('2026-11-24', -11)).toBe('2025-12-24');
     expect(otherMonth('2027-01-31', 1)).toBe('2027-02-28');
     expect(later('2027-02-28', 1)).toBe('2027-03-01');
+  });
+});
+
+describe('a new schedule', () => {
+  // Sunday, a quarter past two in Istanbul.
+  const now = new Date('2026-11-29T11:15:00Z');
+  const thisWeek = weekOf('2026-11-29');
+  const daily = { hour: 10, minute: 30, timeZone: 'Europe/Istanbul', weekdays: [], endsOn: null, skipOn: null };
+  it.each([
+    ['is seen where one looks if it still runs there today', { ...daily, hour: 16 }, thisWeek, null],
+    ['is seen at its first run if the week is over for it', daily, thisWeek, '2026-11-30'],
+    ['is seen in the week to come if that is looked at', daily, weekOf('2026-12-01'), null],
+    ['is seen at its first run from a week of the past', daily, weekOf('2026-11-16'), '2026-11-30'],
+    ['stays where one looks in a week far ahead', { ...daily, weekdays: [4] }, weekOf('2027-03-01'), null],
+    [
+      'is seen at its first run if it ends before the week that is looked at',
+      { ...daily, endsOn: '2026-12-01' },
+      weekOf('2027-03-01'),
+      '2026-11-30',
+    ],
+    ['that never runs is seen nowhere', { ...daily, endsOn: '2026-11-29' }, thisWeek, null],
+  ] as const)('%s', (_what, timing, shown, day) => {
+    expect(dayOfFirstRun(timing, shown, now)).toBe(day);
   });
 });

@@ -1,4 +1,6 @@
+import { nextRun, type Timing } from '@kolaj/domain/schedule/occurrences';
 import { addDays, dayKey, type LocalDay, parseDayKey } from '@kolaj/domain/shared/day';
+import { instantAt } from '@kolaj/domain/shared/wall-clock';
 
 /** Days are `YYYY-MM-DD`; weeks begin on Monday. */
 const weekdayOf = (day: LocalDay) => new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay() || 7;
@@ -38,3 +40,16 @@ export const otherMonth = (key: string, months: number): string =>
     const lastDay = last.getUTCDate();
     return { year: last.getUTCFullYear(), month: last.getUTCMonth() + 1, day: Math.min(day, lastDay) };
   });
+
+/** Where a new schedule is seen: null = on the days that are shown, or never; else the day of its first run. */
+export function dayOfFirstRun(timing: Timing, shown: readonly string[], now: Date): string | null {
+  const first = nextRun(timing, now);
+  const [firstShown] = shown;
+  const begin = firstShown === undefined ? null : parseDayKey(firstShown);
+  if (!first || !begin) return null;
+  const firstThere = nextRun(
+    timing,
+    new Date(Math.max(now.getTime(), instantAt(begin, 0, timing.timeZone).getTime() - 1)),
+  );
+  return firstThere && shown.includes(firstThere.day) ? null : first.day;
+}

@@ -1,4 +1,5 @@
 import type { Calendar } from '@kolaj/contract/broadcast/calendar';
+import type { Timing } from '@kolaj/domain/schedule/occurrences';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -28,7 +29,7 @@ import { useKinds } from '../use-kinds.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { useCalendar } from './calendar.query.ts';
-import { later, monthOf, otherMonth, weekOf } from './calendar-days.ts';
+import { dayOfFirstRun, later, monthOf, otherMonth, weekOf } from './calendar-days.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
@@ -46,7 +47,8 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
   const { view, day: wanted, add, brand, feed } = useSearch({ from: '/shell/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
-  const today = dayKey(localDay(new Date(useNow()), timeZone));
+  const now = useNow();
+  const today = dayKey(localDay(new Date(now), timeZone));
   const day = wanted ?? today;
   const isMonth = view === 'month';
   const days = isMonth ? monthOf(day) : weekOf(day);
@@ -56,6 +58,11 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
   const maySend = useMay('send');
   const open = () => void navigate({ search: (before) => ({ ...before, add: true }) });
   const openFeed = () => void navigate({ search: (before) => ({ ...before, feed: true }) });
+  const closeAdding = (seenOn: string | null = null) =>
+    void navigate({
+      search: (before) => ({ ...before, add: undefined, brand: undefined, day: seenOn ?? before.day }),
+      replace: true,
+    });
   const ways = { onAdd: mayAdd ? open : null, onFeed: maySend ? openFeed : null };
   return (
     <>
@@ -77,9 +84,8 @@ function CalendarOf({ timeZone }: { timeZone: string }) {
       {add && mayAdd && (
         <AddDialog
           brand={brand}
-          onClose={() =>
-            void navigate({ search: (before) => ({ ...before, add: undefined, brand: undefined }), replace: true })
-          }
+          onClose={() => closeAdding()}
+          onAdded={(timing) => closeAdding(dayOfFirstRun(timing, days, new Date(now)))}
         />
       )}
     </>
@@ -272,7 +278,13 @@ function Entries({ calendar, day, days, today, isMonth, entries, onOpen, onMove 
   );
 }
 
-function AddDialog({ brand, onClose }: { brand: string | undefined; onClose: () => void }) {
+interface AddDialogProps {
+  brand: string | undefined;
+  onClose: () => void;
+  onAdded: (timing: Timing) => void;
+}
+
+function AddDialog({ brand, onClose, onAdded }: AddDialogProps) {
   const { t } = useLingui();
   const query = useSchedules();
   const [kind, ...others] = useKinds();
@@ -286,7 +298,7 @@ function AddDialog({ brand, onClose }: { brand: string | undefined; onClose: () 
               kinds={[kind, ...others]}
               timeZone={time_zone}
               brand={brand}
-              onAdded={onClose}
+              onAdded={onAdded}
             />
           )
         }

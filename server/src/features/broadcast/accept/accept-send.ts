@@ -7,6 +7,7 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { AuditNote } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
+import { openSpan, placeNow, placeOf, tellSpan } from '../../../kernel/spans.ts';
 import type { SendableCollage, SendSubfolder } from '../plan/images.store.ts';
 import { leftOutImages } from '../plan/left-out.ts';
 import { planSend, type SendPlan } from '../plan/plan-send.ts';
@@ -139,6 +140,7 @@ async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step)
     leftOut: [...plan.leftOut, ...leftOutImages(call.collageIds.size - images.length)],
     requestedBy: deps.requestedBy,
   });
+  beginTrace(scope, broadcastId);
   const logKey = { stream, brandKey: subfolder.brandKey, onlySale: call.onlySaleGroup };
   await writeLog(scope, { ...logKey, brand: subfolder.name, days, cutoffAt, broadcastId });
   await fillLanes(scope, { broadcastId, images, targets, firstPosition: positionOf(identity), deps });
@@ -150,6 +152,13 @@ async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step)
   });
   await tell(scope, { kind: 'broadcasts', id: broadcastId, subfolder_id: subfolder.id });
   return { kind: 'accepted', broadcastId };
+}
+
+/** A send is a trace of its own, for days perhaps and in many processes; who looks at the call that made it is led there, and back. */
+function beginTrace({ shopId }: ShopScope, broadcastId: string): void {
+  const facts = { 'kolaj.shop': shopId, 'kolaj.broadcast': broadcastId };
+  tellSpan(facts);
+  openSpan({ name: 'broadcast', as: placeOf(broadcastId), links: [placeNow()], facts })?.end();
 }
 
 /** A further batch: its images and deliveries are added to the send that the first one made (D-56). */

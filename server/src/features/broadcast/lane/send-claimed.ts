@@ -3,6 +3,7 @@ import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { facts } from '../../../kernel/facts.ts';
+import { during, placeOf } from '../../../kernel/spans.ts';
 import type { Clock } from '../../../kernel/stopwatch.ts';
 import { followGroup } from '../record/record-group-change.ts';
 import { whenGroupIsLost } from '../record/record-lost-group.ts';
@@ -20,7 +21,16 @@ export const longestHeldMs = 500;
 export type AfterSend = { kind: 'kept' } | { kind: 'left'; inMs: number | null };
 
 /** Sends a claimed message and writes its outcome down. `sinceClaim` runs since before it was claimed: some time later it stays here. */
-export async function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pump: Pump): Promise<AfterSend> {
+export function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pump: Pump): Promise<AfterSend> {
+  const { broadcastId, message } = claimed;
+  const told = { 'kolaj.shop': pump.lane.shopId, 'kolaj.broadcast': broadcastId, 'kolaj.channel': message.channel };
+  return during(
+    () => ({ name: 'send', kind: 'taken', parent: placeOf(broadcastId), facts: told }),
+    () => sendAndWrite(claimed, sinceClaim, pump),
+  );
+}
+
+async function sendAndWrite(claimed: ClaimedMessage, sinceClaim: Clock, pump: Pump): Promise<AfterSend> {
   const { channel, lane, owner, database, random } = pump;
   const leaveMs = Math.min(leaveWithinMs, 2 * channel.timeoutMs);
   const outcome = await keepingLease(pump, () =>

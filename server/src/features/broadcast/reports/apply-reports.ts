@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
+import { during, placeNow, placeOf } from '../../../kernel/spans.ts';
 import { parseReason } from '../../channel/open/stored-reason.ts';
 import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
@@ -30,7 +31,12 @@ export async function applyReports(
   const clear = [...byId.values()].filter(namesOne).flat();
   for (const [broadcastId, messages] of Map.groupBy(clear, (one) => one.broadcastId)) {
     const ids = messages.map(({ id }) => id);
-    await inShop(database, shopId, (scope) => moveReported(scope, { broadcastId, ids, reports }));
+    const told = { 'kolaj.shop': shopId, 'kolaj.broadcast': broadcastId, 'kolaj.messages': ids.length };
+    // A part of the send's trace, beside that of the call that brought them.
+    await during(
+      () => ({ name: 'reports', parent: placeOf(broadcastId), links: [placeNow()], facts: told }),
+      () => inShop(database, shopId, (scope) => moveReported(scope, { broadcastId, ids, reports })),
+    );
   }
   return new Set(found.map(({ messageId }) => messageId));
 }

@@ -5,6 +5,7 @@ import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
 import { readOffBeforeClosing } from '../../../http/serving/read-off.ts';
 import { httpsOnly } from '../../../http/serving/security-headers.ts';
+import { traceRequests } from '../../../http/serving/trace-requests.ts';
 import { type FileStore, StoreUnavailable } from '../../../ports/file-store.ts';
 import { ownPath } from '../domain/reaches-us.ts';
 import { installationHost, type SitePlaces, sitePlaces } from '../domain/site-places.ts';
@@ -63,6 +64,7 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
   });
+  traceRequests(app);
   readOffBeforeClosing(app);
   app.setErrorHandler(answerFailure);
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
+const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache');
 
 /**
  * Where packages are unpacked to.
