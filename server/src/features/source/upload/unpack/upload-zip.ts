@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable, Transform, type TransformCallback } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 import { maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 import {
   bytesBegin,
   directoryOfZip,
