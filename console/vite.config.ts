@@ -56,7 +56,12 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } }, onLog: withoutNodeOfFonts },
+    // How long a build's parts take is nothing for a person who starts Kolaj either.
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      onLog: withoutNodeOfFonts,
+      checks: { pluginTimings: false },
+    },
   },
   server: {
     port: 5173,

@@ -13,6 +13,7 @@ import { editorBench } from './bench/editor-bench.ts';
 import { filmBench } from './bench/film-bench.ts';
 import { importLoadBench } from './bench/import-load-bench.ts';
 import { loginBench } from './bench/login-bench.ts';
+import { momentsBench } from './bench/moments-bench.ts';
 import { parityBench } from './bench/parity-bench.ts';
 import { productBench } from './bench/product-bench.ts';
 import { siteChangesBench } from './bench/site/build-bench.ts';
@@ -36,6 +37,7 @@ const rows: Row[] = [
   ...(await importLoadBench(120)),
   ...(await broadcastBench()),
   ...(await backupBench()),
+  ...(await momentsBench()),
   ...(await analyticsBench()),
   ...(await loginBench()),
   ...(await callsBench()),

@@ -46,6 +46,7 @@ import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
 import { hiddenQuestion } from './secrets/ask-hidden.ts';
 import type { Sealer } from './secrets/seal.ts';
+import { momentsRoot } from './settings/backup-settings.ts';
 import { openDoor } from './settings/ftp-access.ts';
 import { readSettings } from './settings/installation.store.ts';
 import { installationOf } from './settings/installation.ts';
@@ -334,7 +335,8 @@ async function openDatabaseServer(
     return { databaseAt: elsewhere, lost: new Promise(() => undefined) };
   }
 
-  const server = or(await keepPostgresRunning({ dataDir: env.dataDir, log: (line) => log.warn(line) }));
+  const archives = momentsRoot(env) !== null;
+  const server = or(await keepPostgresRunning({ dataDir: env.dataDir, archives, log: (line) => log.warn(line) }));
   begun.defer(() => server.stop());
   return { databaseAt: { pooled: server.connection, direct: server.connection }, lost: server.lost };
 }

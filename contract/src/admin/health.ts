@@ -52,6 +52,7 @@ const finding = z.discriminatedUnion('code', [
   z.object({ code: z.literal('provider_silent'), provider: z.string(), count: z.int(), of: z.int() }),
   z.object({ code: z.literal('sending_waits'), seconds: z.int() }),
   z.object({ code: z.literal('uncertain'), count: z.int() }),
+  z.object({ code: z.literal('moments_wait'), seconds: z.int() }),
   z.object({ code: z.literal('backup_late') }),
   z.object({ code: z.literal('backup_never') }),
 ]);

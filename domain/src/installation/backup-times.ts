@@ -17,9 +17,12 @@ const restAfterFailureMs = hourMs;
 /** One that is late by a few ticks, or by the time that it takes itself, alarms nobody. */
 const lateAfter = 1.5;
 
+export const isResting = ({ failedAt, now }: Pick<BackupTimes, 'failedAt' | 'now'>): boolean =>
+  failedAt !== null && now.getTime() - failedAt.getTime() < restAfterFailureMs;
+
 /** Whether the installation is to back itself up now. */
 export function isBackupDue({ lastAt, failedAt, everyHours, now }: BackupTimes): boolean {
-  if (failedAt !== null && now.getTime() - failedAt.getTime() < restAfterFailureMs) return false;
+  if (isResting({ failedAt, now })) return false;
   return lastAt === null || now.getTime() - lastAt.getTime() >= everyHours * hourMs;
 }
 

@@ -24,7 +24,15 @@ const aProcess = (given: Partial<ProcessSigns> = {}): ProcessSigns => ({
 });
 
 const signs = (given: Partial<InstallationSigns> = {}): InstallationSigns => ({
-  ...{ processes: [aProcess()], dueJobs: [], givenUp: 0, laneWaitSeconds: 0, uncertain: 0, backup: 'fine' },
+  ...{
+    processes: [aProcess()],
+    dueJobs: [],
+    givenUp: 0,
+    laneWaitSeconds: 0,
+    uncertain: 0,
+    backup: 'fine',
+    logWaitSeconds: 0,
+  },
   ...given,
 });
 
@@ -130,6 +138,8 @@ it.each<[Partial<InstallationSigns>, Finding[]]>([
   [{ dueJobs: [{ name: 'a', seconds: 901 }] }, [{ code: 'jobs_wait', job: 'a', seconds: 901 }]],
   [{ givenUp: 2 }, [{ code: 'jobs_given_up', count: 2 }]],
   [{ uncertain: 4 }, [{ code: 'uncertain', count: 4 }]],
+  [{ logWaitSeconds: 300 }, []],
+  [{ logWaitSeconds: 301 }, [{ code: 'moments_wait', seconds: 301 }]],
   [{ backup: 'late' }, [{ code: 'backup_late' }]],
   [{ backup: 'never' }, [{ code: 'backup_never' }]],
 ])('of %o says %o', (given, found) => {

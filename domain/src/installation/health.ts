@@ -54,6 +54,8 @@ export interface InstallationSigns {
   laneWaitSeconds: number;
   uncertain: number;
   backup: BackupState;
+  /** How long a piece of the database's log has been waiting to be taken to the folder of backups. */
+  logWaitSeconds: number;
 }
 
 export type Finding =
@@ -72,6 +74,7 @@ export type Finding =
   | { code: 'provider_silent'; provider: string; count: number; of: number }
   | { code: 'sending_waits'; seconds: number }
   | { code: 'uncertain'; count: number }
+  | { code: 'moments_wait'; seconds: number }
   | { code: 'backup_late' }
   | { code: 'backup_never' };
 
@@ -92,6 +95,8 @@ const most = {
   jobSeconds: 900,
   laneWaitSeconds: 60,
 } as const;
+/** A few rounds that failed. */
+export const logWaitsAtMostSeconds = 300;
 /** Imports and builds fail half-way below; an installation with less than 200 MB is not even ready. */
 const leastFreeBytes = 2 * 1024 ** 3;
 /** Fewer prove nothing. */
@@ -99,7 +104,7 @@ const enoughCalls = 10;
 
 /** What an operator should look at, what stops people first. Empty = all is well. */
 export function findingsOf(signs: InstallationSigns): Finding[] {
-  const { laneWaitSeconds, givenUp, uncertain, backup } = signs;
+  const { laneWaitSeconds, givenUp, uncertain, backup, logWaitSeconds } = signs;
   const alive = signs.processes.filter(({ silentSeconds }) => silentSeconds < lostAfterSeconds);
   const lately = alive.flatMap((process) => process.lately);
   return [
@@ -118,6 +123,7 @@ export function findingsOf(signs: InstallationSigns): Finding[] {
     ),
     ...when(givenUp > 0, { code: 'jobs_given_up', count: givenUp }),
     ...when(uncertain > 0, { code: 'uncertain', count: uncertain }),
+    ...when(logWaitSeconds > logWaitsAtMostSeconds, { code: 'moments_wait', seconds: logWaitSeconds }),
     ...(backup === 'fine' ? [] : when(true, { code: `backup_${backup}` })),
     ...differingVersions(alive),
   ];

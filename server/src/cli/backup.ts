@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readMoment } from '@kolaj/domain/installation/moment-text';
 import { openFileStore } from '../adapters/file-stores.ts';
 import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
 import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
@@ -13,6 +14,7 @@ import { type MadeBackup, makeBackup } from '../features/installation/backup/mak
 import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
 import { keepNewest } from '../features/installation/backup/retention.ts';
 import { scratchDatabase, verifyBackup } from '../features/installation/backup/verify-backup.ts';
+import { type RestoredMoment, restoreMoment } from '../features/installation/moments/restore-moment.ts';
 import { readVersion } from '../kernel/version.ts';
 import { hiddenQuestion } from '../secrets/ask-hidden.ts';
 import { findKeyId, findOrMakeKey } from '../secrets/installation-key.ts';
@@ -110,11 +112,11 @@ async function verify(folder: string): Promise<number> {
   return missing.length > 0 ? 2 : 0;
 }
 
-/** `restore --from <folder>[/<name>] [--key-is-lost]` */
+/** `restore --from <folder>[/<name>] [--key-is-lost]`, `restore --at <moment> [--from <folder>] [--key-is-lost]` */
 export async function restore(words: string): Promise<number> {
-  const asked = /^--from (.+?)( --key-is-lost)?$/.exec(words);
-  if (asked?.[1] === undefined) return refuse('npm run kolaj -- restore --from <folder>[/<name>] [--key-is-lost]');
-  const [, from, lost] = asked;
+  const [, from, at, lost] = /^(?:--from (.+?))?(?:(?:^| )--at (\S+))?( --key-is-lost)?$/.exec(inOrder(words)) ?? [];
+  if (at !== undefined) return restoreTo(at, { from, isKeyLost: lost !== undefined });
+  if (from === undefined) return refuse(restoreUsage);
   const place = await placeOf(from);
   if ('sentence' in place) return refuse(place.sentence);
   return withEnv(async (env, begun) => {
@@ -139,6 +141,47 @@ export async function restore(words: string): Promise<number> {
     if (isKeyLost) await takeKeyHere(env, address);
     return tell(restored);
   });
+}
+
+const restoreUsage = `npm run kolaj -- restore --from <folder>[/<name>] [--key-is-lost]
+npm run kolaj -- restore --at <moment> [--from <folder>] [--key-is-lost]
+A moment is like 2026-11-29T12:34:56+03:00. Without --from it is looked for in KOLAJ_BACKUP_DIR.`;
+
+/** `--at` may be said first. */
+const inOrder = (words: string) => words.replace(/^(--at \S+) (--from .+?)( --key-is-lost)?$/, '$2 $1$3');
+
+async function restoreTo(
+  moment: string,
+  { from, isKeyLost }: { from: string | undefined; isKeyLost: boolean },
+): Promise<number> {
+  const at = readMoment(moment);
+  if (at === null) return refuse(`${moment} is no moment.\n${restoreUsage}`);
+  return withEnv(async (env, begun) => {
+    const root = from === undefined ? env.backups.root : path.resolve(from);
+    if (root === null) return refuse(restoreUsage);
+    if (env.databaseUrl !== null)
+      return refuse('DATABASE_URL is set: bring that database to the moment by its own means (docs/operation.md).');
+    const lock = await lockDataDir(env.dataDir, roles);
+    if (lock.kind === 'refused') return refuse(lock.sentence);
+    begun.defer(() => lock.release());
+    const files = await openFileStore(env);
+    begun.defer(() => files.close());
+    const restored = await restoreMoment(root, at, {
+      ...{ dataDir: env.dataDir, files, keyId: await findKeyId(env), say: console.log, now: new Date() },
+      takeOtherKey: isKeyLost ? (address) => takeKeyHere(env, address) : null,
+    });
+    return restored.kind === 'refused' ? refuse(restored.sentence) : tellMoment(restored);
+  });
+}
+
+/** 2 = restored, and files are missing. */
+function tellMoment({ lastAt, shops, missing, foldersOf }: RestoredMoment): number {
+  console.log(`Restored: ${counted(shops, 'shop')}, up to the transaction of ${lastAt.toISOString()}.`);
+  const folders = foldersOf === null ? 'There are none' : `They are those of the backup of ${foldersOf}`;
+  console.log(`Photos in folders and pages of sites are not in the log. ${folders}; publish sites once.`);
+  console.log('All sending is held until you release it: npm run kolaj -- release');
+  sayMissing(missing, 'The folder of backups does not have');
+  return missing.length > 0 ? 2 : 0;
 }
 
 /** So that the restored installation starts with it; what the lost key has sealed stays closed. */

@@ -1,10 +1,15 @@
 import { backupState } from '@kolaj/domain/installation/backup-times';
 import { connectionBudget } from '@kolaj/domain/installation/connection-budget';
+import { logWaitsAtMostSeconds } from '@kolaj/domain/installation/health';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
 import { readBackups } from '../features/installation/backup/backup.store.ts';
+import { currentChain } from '../features/installation/moments/chain-mark.ts';
+import { logSigns } from '../features/installation/moments/log-signs.ts';
+import { basesIn } from '../features/installation/moments/moments-folder.ts';
 import { whoIsMissing } from '../kernel/missing-people.store.ts';
 import type { Sealer } from '../secrets/seal.ts';
+import { momentsRoot } from '../settings/backup-settings.ts';
 import { isMailPasswordOpen } from '../settings/installation.store.ts';
 import { readKeyState } from '../settings/key-state.store.ts';
 import { keyTrouble } from '../settings/open-key.ts';
@@ -52,6 +57,24 @@ export async function backupFinding(scope: SystemScope, { backups: { everyHours 
     case 'fine':
       return fine(`The last backup is of ${lastAt?.toISOString()}.${failed}`);
   }
+}
+
+/** Whether any moment of the embedded database could be restored. */
+export async function momentsFinding(env: Env): Promise<Finding[]> {
+  const root = momentsRoot(env);
+  if (root === null) return [];
+  const { log_wait_seconds: waits = 0 } = await logSigns(env, () => new Date());
+  if (waits > logWaitsAtMostSeconds)
+    return [
+      warning(`The database's log has not reached ${root} for ${waits} s. Make room there, or let Kolaj write to it.`),
+    ];
+  const chain = await currentChain(env.dataDir, root);
+  const [first] = chain === null ? [] : await basesIn(chain);
+  return [
+    first === undefined
+      ? warning('No moment of the database can be restored yet: its first copy is made within ten minutes of a start.')
+      : fine(`Every moment of the database since ${first.stoppedAt.toISOString()} can be restored.`),
+  ];
 }
 
 const mostApartMs = 5_000;

@@ -56,8 +56,8 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   restore: {
-    words: '--from <folder>[/<name>]',
-    does: 'reads a backup into an empty installation, which sends nothing until it is released',
+    words: '--from <folder>[/<name>] | --at <moment>',
+    does: 'reads a backup into an empty installation, or makes it what it was at a moment; it sends nothing until it is released',
     async run(words) {
       const { restore } = await import('./backup.ts');
       return restore(words);

@@ -10,7 +10,7 @@ it('tells the twelve signs of operation', async () => {
     ...{ version: '1.2.3', roles: ['web', 'worker'] },
     installation: async () => ({
       due: [{ name: 'site.build', seconds: 40 }],
-      signs: { lane_wait_seconds: 3, deliveries_uncertain: 5, backup_age_seconds: 7200 },
+      signs: { lane_wait_seconds: 3, deliveries_uncertain: 5, backup_age_seconds: 7200, log_wait_seconds: 9 },
     }),
   });
   facts.requestAnswered.tell({ method: 'POST', route: '/api/shop', status: 200, seconds: 0.01 });
@@ -36,6 +36,7 @@ it('tells the twelve signs of operation', async () => {
       'kolaj_store_errors_total{code="ENOSPC"} 1',
       'kolaj_disk_free_bytes 5000000000',
       'kolaj_backup_age_seconds 7200',
+      'kolaj_log_wait_seconds 9',
     ]),
   );
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

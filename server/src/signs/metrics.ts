@@ -128,6 +128,10 @@ function askEachTime(registers: Registry[], { database, freeBytes, installation 
     sign('deliveries_uncertain'),
   );
   tell({ name: 'kolaj_backup_age_seconds', help: 'Age of the last backup' }, sign('backup_age_seconds'));
+  tell(
+    { name: 'kolaj_log_wait_seconds', help: 'How long a piece of the database’s log has not reached the backups' },
+    sign('log_wait_seconds'),
+  );
   new Gauge({
     name: 'kolaj_queue_oldest_seconds',
     help: 'How long the oldest due job of a kind has been waiting',

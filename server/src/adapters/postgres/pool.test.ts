@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { connect } from './pool.ts';
 import { asSystem, inShop, type SystemScope } from './scope.ts';
 import { likeAPooler } from './testing/like-a-pooler.ts';
-import { allowLonger } from './transaction.ts';
+import { allowLonger, askLast } from './transaction.ts';
 
 const database = await testDatabase();
 
@@ -151,19 +151,74 @@ describe('behind a connection pooler', () => {
     await expect(unminded).rejects.toThrow(/division/);
   });
 
-  it('sends a query when it is called for, so that locks are taken in the order of the code', async () => {
+  it('sends queries in the order of the code, so that locks are taken in it', async () => {
     const asked = vi.spyOn(Client.prototype, 'query');
-    const texts = await asSystem(database, async ({ db }) => {
-      asked.mockClear();
+    await asSystem(database, async ({ db }) => {
       const one = db.selectFrom('shops').select('id').limit(1).execute();
-      const two = sql`select 2`.execute(db);
-      const three = db.updateTable('shops').set({ name: 'x' }).where('keyword', '=', 'nobody').executeTakeFirst();
-      const sent = asked.mock.calls.map(([text]) => String(text).slice(0, 10));
+      const two = db.updateTable('shops').set({ name: 'x' }).where('keyword', '=', 'nobody').executeTakeFirst();
+      const three = sql`select 3`.execute(db);
       await Promise.all([one, two, three]);
-      return sent;
     });
+    const texts = asked.mock.calls.map(([text]) => String(text).slice(0, 10));
     asked.mockRestore();
-    expect(texts).toEqual(['select "id', 'select 2', 'update "sh']);
+    expect(texts).toEqual(['begin; sel', 'select "id', 'update "sh', 'select 3', 'commit']);
+  });
+
+  it('sends what reads or locks first together with the begin, and the end with the last questions', async () => {
+    const packets = [vi.spyOn(Socket.prototype, '_writev'), vi.spyOn(Socket.prototype, '_write')];
+    const renamed = () => sql`update shops set name = name where false`;
+    await asSystem(database, async ({ db }) => {
+      await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)]);
+      await askLast(db, () => Promise.all([renamed().execute(db), renamed().execute(db)]));
+    });
+    const sent = packets.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const packet of packets) packet.mockRestore();
+    expect(sent).toBe(2);
+  });
+
+  it('gives nobody what was read without bounds, because they failed, and sends nothing that could write', async () => {
+    const single = await connect({ address: database.address, log: () => undefined, max: 1 });
+    const query = vi.spyOn(Client.prototype, 'query');
+    query.mockImplementationOnce(() => Promise.reject(new Error('no begin')));
+    const read = vi.fn();
+    const change = asSystem(single, ({ db }) =>
+      Promise.all([
+        sql`select 1`.execute(db).then(read),
+        sql`create temporary table unbound (id integer)`.execute(db),
+        sql`select 2`.execute(db).then(read),
+      ]),
+    );
+    await expect(change).rejects.toThrow('no begin');
+    const texts = query.mock.calls.map(([text]) => String(text).slice(0, 10));
+    query.mockRestore();
+    await single.close();
+    expect({ read: read.mock.calls.length, texts }).toEqual({ read: 0, texts: ['begin; sel', 'select 1', 'rollback'] });
+  });
+
+  it('takes all of it back when one of the last questions fails, and refuses any that come after them', async () => {
+    const single = await connect({ address: database.address, log: () => undefined, max: 1 });
+    const broken = asSystem(single, ({ db }) =>
+      askLast(db, () =>
+        Promise.all([sql`create temporary table half_ended (id integer)`.execute(db), sql`select 1 / 0`.execute(db)]),
+      ),
+    );
+    await expect(broken).rejects.toThrow(/division/);
+    const late = asSystem(single, async ({ db }) => {
+      await askLast(db, () => sql`select 1`.execute(db));
+      await sql`create temporary table half_ended (id integer)`.execute(db);
+    });
+    await expect(late).rejects.toThrow(/ended/);
+    const found = sql<{ name: string | null }>`select to_regclass('half_ended')::text as name`;
+    expect((await asSystem(single, ({ db }) => found.execute(db))).rows).toEqual([{ name: null }]);
+    await single.close();
+  });
+
+  it('says that nothing was kept when the last question failed and nobody minded', async () => {
+    const unminded = asSystem(database, async ({ db }) => {
+      await askLast(db, () => sql`select 1 / 0`.execute(db)).catch(() => undefined);
+      return 'kept';
+    });
+    await expect(unminded).rejects.toThrow(/division/);
   });
 
   it('lets no query run after its transaction has ended', async () => {

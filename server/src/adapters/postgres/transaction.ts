@@ -28,8 +28,8 @@ export interface Bounds {
 /**
  * Runs one transaction, in which `shop` says whose rows are seen: a shop's id, `system`, or the empty text for nobody's.
  *
- * One that is `looking` can write nothing. That saves it two round trips: its first queries leave together with its begin, and its
- * answer does not wait for its end. An upgrade beside it may break it off, and then it looks again: nothing was done yet.
+ * What it reads or locks first leaves together with its begin. One that is `looking` can write nothing, and its answer does not wait
+ * for its end. An upgrade beside it may break it off, and then it looks again: nothing was done yet.
  */
 export type Transact = <Result>(
   shop: string,
@@ -130,6 +130,17 @@ export async function askKept<Row extends object>(
   return rows;
 }
 
+/**
+ * Asks the last questions of a transaction, all of them at once; its commit leaves with them. One that fails takes everything back, but
+ * what they answer can do so no more: whoever minds it must do so without the transaction. Answers before the commit does: only the
+ * answer of the whole transaction says that it is committed.
+ */
+export function askLast<Result>(db: Transaction<DB>, ask: () => Promise<Result>): Promise<Result> {
+  const connection = connections.get(db);
+  if (!connection) throw new TypeError('Only a transaction of inShop or asSystem has an end.');
+  return connection.askLast(ask);
+}
+
 /** For the answer of a statement that the database has ended to come. */
 const graceMs = 10_000;
 
@@ -139,10 +150,16 @@ class OpenConnection {
   readonly #keepsPlans: boolean;
   #isOpen = true;
   #isCorked = false;
+  #isLooking = false;
   #reason: unknown;
   #patienceMs: number | undefined;
-  /** Of a transaction that only looks: its begin, which nothing has waited for. */
-  #begun: Promise<unknown> | null = null;
+  /** Its begin; what it reads or locks first leaves with it, but is given to nobody before it has succeeded. */
+  #begun: Promise<unknown> = Promise.resolve();
+  /** What waits for the begin, and what is asked after that: questions keep their order. */
+  #mustWait = false;
+  #isBound = false;
+  /** Its commit, if it left with the last questions. */
+  #ended: ReturnType<OpenConnection['commit']> | null = null;
 
   constructor(client: PoolClient, { keepsPlans }: { keepsPlans: boolean }) {
     this.#client = client;
@@ -159,35 +176,52 @@ class OpenConnection {
   }
 
   async change<Result>(begin: string, run: () => Promise<Result>): Promise<Result> {
-    // Waited for: if it failed, what came after it would run outside of every bound.
-    await this.#client.query(begin);
+    this.#begin(begin);
     const result = await run();
+    await this.#begun;
     this.close();
-    const { command } = await part(
-      () => statementSpan('commit'),
-      () => this.#client.query('commit'),
-    );
+    const { command } = await (this.#ended ?? this.commit());
     // What the database says when a query failed and nobody minded: nothing is kept, and nobody may believe it is.
     if (command !== 'COMMIT') throw this.#reason ?? new Error('The transaction was not committed.');
     return result;
   }
 
-  /**
-   * Begins without waiting: what is read without bounds, because they failed, is given to nobody, and what could write then is
-   * not sent.
-   */
+  commit(): Promise<{ command: string }> {
+    return part(
+      () => statementSpan('commit'),
+      () => this.#client.query('commit'),
+    );
+  }
+
+  async askLast<Result>(ask: () => Promise<Result>): Promise<Result> {
+    await this.#begun;
+    const answer = ask();
+    this.#ended = this.commit();
+    this.#ended.catch(() => undefined);
+    this.close();
+    return answer;
+  }
+
   async look<Result>(begin: string, run: () => Promise<Result>): Promise<Result> {
-    this.#sendTogether();
-    const begun = this.#client.query(begin);
-    this.#begun = begun;
-    const [, result] = await Promise.all([begun, run()]);
+    this.#isLooking = true;
+    this.#begin(begin);
+    const [, result] = await Promise.all([this.#begun, run()]);
     this.close();
     if (this.#reason !== undefined) throw this.#reason;
     // Nothing can be lost by now, and whoever has the connection next is answered after it. If it breaks, the pool is told.
     // A call looks up its session first: what it looks at next is about to leave by the same connection.
     this.#sendTogether(setImmediate);
-    this.#client.query('commit').catch(() => undefined);
+    this.commit().catch(() => undefined);
     return result;
+  }
+
+  /** Without waiting: what is read without bounds, because they failed, is given to nobody, and what could write then is not sent. */
+  #begin(begin: string): void {
+    this.#sendTogether();
+    this.#begun = this.#client.query(begin).then(() => {
+      this.#isBound = true;
+    });
+    this.#begun.catch(() => undefined);
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -204,7 +238,10 @@ class OpenConnection {
 
   async #ask<Row>({ sql: text, parameters }: CompiledQuery, name: string | null): Promise<QueryResult<Row>> {
     if (!this.#isOpen) throw new Error('The transaction has ended already.');
-    if (this.#begun !== null && !/^\s*select\s/i.test(text)) throw new Error('This transaction only looks.');
+    const isChange = !/^\s*select\s/i.test(text);
+    if (isChange && this.#isLooking) throw new Error('This transaction only looks.');
+    this.#mustWait ||= isChange;
+    if (this.#mustWait && !this.#isBound) await this.#begun;
     this.#sendTogether();
     const asked = this.#send<Row & QueryResultRow>({ text, values: [...parameters], name });
     asked.catch(() => undefined);

@@ -170,6 +170,20 @@ function useWholeWords(): (finding: WholeFinding) => Words {
           text: t({ id: 'health.uncertain-text', message: 'Their shops are asked on the pages of these sends.' }),
         };
       }
+      case 'moments_wait': {
+        const time = span(finding.seconds);
+        return {
+          title: t({
+            id: 'health.moments-wait',
+            message: `The database’s log has not reached the backup folder for ${time}.`,
+          }),
+          text: t({
+            id: 'health.moments-wait-text',
+            message:
+              'No moment since can be restored. Make room in that folder, or let Kolaj write to it; it then goes on by itself.',
+          }),
+        };
+      }
       case 'backup_late':
         return {
           title: t({ id: 'health.backup-late', message: 'The last backup is too old.' }),

@@ -33,7 +33,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Refused |
 
 async function removeHalfMade(postgresFolder: string): Promise<void> {
   for (const name of await readdir(postgresFolder)) {
-    if (!name.startsWith('init-')) continue;
+    if (!/^(init|recover)-/.test(name)) continue;
     await rm(path.join(postgresFolder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

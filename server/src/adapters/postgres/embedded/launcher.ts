@@ -6,6 +6,7 @@ import { claim } from '../data-folder/claim.ts';
 import { waitUntilStopped } from '../data-folder/postmaster.ts';
 import { fileTrouble, type Refused, refused } from '../file-trouble.ts';
 import { adoptRunning } from './adopt.ts';
+import { settleArchiving } from './archiving.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
@@ -20,6 +21,8 @@ export interface LaunchOptions {
   log(line: string): void;
   /** `own` refuses when another process runs the server of this folder; the default shares that one. */
   mode?: 'own' | 'adopt-or-own';
+  /** Whether a server that is started puts the pieces of its log into the spool, for moments; as it did before, unless told. */
+  archives?: boolean;
   /** Settings on top of ours, for tests (`fsync: 'off'`). */
   settings?: Readonly<Record<string, string>>;
 }
@@ -94,7 +97,7 @@ async function launch(
 }
 
 async function launchServer(
-  { dataDir, log, settings = {} }: LaunchOptions,
+  { dataDir, log, archives, settings = {} }: LaunchOptions,
   postgresFolder: string,
 ): Promise<EmbeddedPostgres | Refused> {
   const binaries = locateBinaries();
@@ -118,7 +121,11 @@ async function launchServer(
     (await makeSocketFolder(socketFolder, runAs.owner));
   if (trouble) return trouble;
 
-  const server = await runServer({ dataDir, cluster, logFile, binaries, libraryPath, runAs, socketFolder, settings });
+  const archiving = await settleArchiving(postgresFolder, { isWanted: archives, owner: runAs.owner });
+  const server = await runServer({
+    ...{ dataDir, cluster, logFile, binaries, libraryPath, runAs, socketFolder },
+    settings: { ...archiving, ...settings },
+  });
   if (server.kind === 'refused') return server;
 
   try {

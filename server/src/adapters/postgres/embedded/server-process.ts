@@ -24,6 +24,8 @@ export interface ServerOptions {
   runAs: RunAs;
   socketFolder: string;
   settings: Readonly<Record<string, string>>;
+  /** How long it may take until it is ready, ms; 60 s unless told. */
+  patienceMs?: number;
 }
 
 export interface RunningServer {
@@ -40,13 +42,16 @@ export async function runServer(options: ServerOptions): Promise<RunningServer |
   );
 
   const over = new AbortController();
-  const outcome = await Promise.race([server.exited, readiness(options.cluster, before?.text, over.signal)]);
+  const outcome = await Promise.race([server.exited, readiness(options, before?.text, over.signal)]);
   over.abort();
   if (outcome === 'ready') return running(server, options);
 
   server.end();
   const tail = await logTail(options.logFile);
-  const what = outcome === 'too slow' ? 'did not become ready within 60 s' : `ended with ${outcome}`;
+  const what =
+    outcome === 'too slow'
+      ? `did not become ready within ${(options.patienceMs ?? longestRecoveryMs) / 1000} s`
+      : `ended with ${outcome}`;
   return diskFullIn(tail, options.dataDir) ?? refused(`PostgreSQL ${what}:\n${tail}`);
 }
 
@@ -72,8 +77,12 @@ function how({ binaries, cluster, socketFolder, settings }: ServerOptions) {
 
 const longestRecoveryMs = 60_000;
 
-async function readiness(cluster: string, before: string | undefined, over: AbortSignal) {
-  const deadline = performance.now() + longestRecoveryMs;
+async function readiness(
+  { cluster, patienceMs = longestRecoveryMs }: ServerOptions,
+  before: string | undefined,
+  over: AbortSignal,
+) {
+  const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline && !over.aborted) {
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.isReady && postmaster.text !== before) return 'ready' as const;

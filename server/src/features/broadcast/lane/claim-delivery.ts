@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LaneState, nextSendAt, recordSend } from '@kolaj/domain/broadcast/pace/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { askLast } from '../../../adapters/postgres/transaction.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { OutgoingMessage } from '../../../ports/channel.ts';
 import type { AddressedShop } from '../../site/open/site-addresses.ts';
@@ -25,6 +26,7 @@ import {
 } from './next-delivery.store.ts';
 import type { PumpFacts } from './pump.ts';
 import { type PhoneTurn, takePhoneTurn, usePhone } from './shared-phone.store.ts';
+import type { Waited } from './waited.ts';
 
 export interface ClaimOptions {
   laneId: string;
@@ -38,6 +40,7 @@ export interface ClaimOptions {
   facts: (scope: ShopScope) => Promise<PumpFacts>;
   /** Which of the shop's channels have albums now. */
   albums: Albums;
+  waited: Waited;
   random: () => number;
 }
 
@@ -68,12 +71,19 @@ export type Claim =
   | { kind: 'again' }
   | { kind: 'send'; claimed: ClaimedMessage };
 
-/** Decides and commits what a lane sends next. One short transaction; the call itself comes after it. */
+/**
+ * Decides what a lane sends next, and commits it: the transaction ends with a message that may leave. One short transaction; the call
+ * itself comes after it.
+ */
 export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Promise<Claim> {
+  const { laneId, waited } = options;
   // What does not need the answer of another question is asked with it: each round to the database costs more than the question.
-  const [lane, sends, { settings, paces }] = await Promise.all([
-    holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs }),
-    sendsWaitingIn(scope, [options.laneId]),
+  const expected = waited.sendsIn(laneId);
+  const [lane, sends, phone, likely, { settings, paces }] = await Promise.all([
+    holdLane(scope, { laneId, owner: options.owner }),
+    sendsWaitingIn(scope, [laneId]),
+    takePhoneTurn(scope, laneId),
+    expected.length === 0 ? null : findDue(scope, laneId, expected),
     options.facts(scope),
   ]);
   if (!lane) return { kind: 'lost' };
@@ -84,12 +94,12 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
   // Whether something waits is looked at when it could leave.
   if (lane.waitMs > 0) return { kind: 'wait', ms: lane.waitMs };
 
+  waited.note(laneId, sends);
   if (sends.length === 0) return { kind: 'idle' };
 
-  const [first, phone] = await Promise.all([
-    findDue(scope, lane.id, sends),
-    lane.hasPhone ? takePhoneTurn(scope, lane.id) : null,
-  ]);
+  // Of a send that was not looked at the first message may be due before.
+  const isWhole = sends.every((id) => expected.includes(id));
+  const first = isWhole ? likely : await findDue(scope, lane.id, sends);
   if (!first) return whenNothingIsDue(scope, lane, sends);
   if (phone && phone.waitMs > 0) return { kind: 'wait', ms: phone.waitMs };
 
@@ -160,13 +170,16 @@ async function take(scope: ShopScope, due: NextDelivery, taking: Taking): Promis
   const token = randomUUID();
   const { broadcastId } = due;
   const { deliveries, content } = gathered;
-  const starting = deliveries.map((delivery) => start(scope, due, { ...delivery, token, options }));
-  const [nextAt] = await Promise.all([
-    // After the messages have started: it spaces the one of the group that waits then.
-    keepPace(scope, due, { ...taking, messages: deliveries.length, nextGroupId }),
-    broadcast.status === 'accepted' ? markRunning(scope, broadcastId) : null,
-    ...starting,
-  ]);
+  if (broadcast.status === 'accepted') await markRunning(scope, broadcastId);
+  const [areStarted, nextAt] = await askLast(scope.db, () =>
+    Promise.all([
+      Promise.all(deliveries.map((delivery) => start(scope, due, { ...delivery, token, options }))),
+      // After the messages have started: it spaces the one of the group that waits then.
+      keepPace(scope, due, { ...taking, messages: deliveries.length, nextGroupId }),
+    ]),
+  );
+  // The rows are locked; one that is not waiting any more would be a bug. Nothing leaves: its lease ends, and it is looked up.
+  if (areStarted.includes(false)) throw new Error(`a message of ${broadcastId} was taken by another worker`);
 
   const { channel, senderId } = lane;
   const { shopId } = scope;
@@ -188,16 +201,11 @@ interface Starting {
   options: ClaimOptions;
 }
 
-async function start(
+const start = (
   scope: ShopScope,
   { broadcastId }: DueDelivery,
   { id, attempts, token, options }: Starting,
-): Promise<void> {
-  const leaseMs = options.deliveryLeaseMs;
-  const isStarted = await startAttempt(scope, { broadcastId, id }, { attempts, token, leaseMs });
-  // The row is locked; one that is not waiting any more would be a bug, and the transaction takes all of it back.
-  if (!isStarted) throw new Error(`delivery ${id} was taken by another worker`);
-}
+): Promise<boolean> => startAttempt(scope, { broadcastId, id }, { attempts, token, leaseMs: options.deliveryLeaseMs });
 
 interface Following {
   /** How many leave now. */
@@ -227,7 +235,9 @@ async function keepPace(
   // Whether the day holds another one is asked when its turn comes: what comes next may be in no cap.
   const step = { policy: { ...policy, cap: null }, lane: state, last, now, timeZone, random: options.random() };
   const nextAt = nextSendAt({ ...step, nextGroupId });
-  const written = [writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId })];
+  const written = [
+    writePace(scope, { laneId: lane.id, leaseMs: options.laneLeaseMs, state, nextAt, groupId: due.groupId }),
+  ];
   const until = policy.interleaves ? nextSendAt({ ...step, nextGroupId: due.groupId }) : now;
   if (until > now) written.push(spaceGroup(scope, { ...due, until }));
   if (phone) written.push(keepPhonePace(scope, phone, { after, step, lane, nextGroupId }));

@@ -26,45 +26,32 @@ export interface HeldLane {
   pauseReason: string | null;
   /** The shop's sending is stopped, or the whole installation's is held. */
   isStopped: boolean;
-  /** It is known by which phone it sends; others may, too. */
-  hasPhone: boolean;
   state: LaneState;
 }
 
-/** Renews the lease and locks the lane for the transaction; null = another pump has it. */
+/** Locks the lane for the transaction; null = another pump has it. Its lease is renewed with what is written of it (`writePace`). */
 export async function holdLane(
   scope: ShopScope,
-  { laneId, owner, leaseMs }: { laneId: string; owner: string; leaseMs: number },
+  { laneId, owner }: { laneId: string; owner: string },
 ): Promise<HeldLane | null> {
   const row = await scope.db
-    .updateTable('lanes')
+    .selectFrom('lanes')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', laneId)
     .where('lease_owner', '=', owner)
-    .set({ lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
-    .returning([
-      'id',
-      'channel',
-      'sender_id',
-      'pause_reason',
-      'day',
-      'sent_today',
-      'cap',
-      'incident',
-      'sent_since_rest',
-    ])
+    .select(['id', 'channel', 'sender_id', 'pause_reason', 'day', 'sent_today', 'cap', 'incident', 'sent_since_rest'])
     // Up to the next whole millisecond, which is all that a Date holds: a wait that begins now is never cut short.
-    .returning(sql<Date>`date_trunc('milliseconds', now() + interval '999 microseconds')`.as('now'))
-    .returning(
+    .select(sql<Date>`date_trunc('milliseconds', now() + interval '999 microseconds')`.as('now'))
+    .select(
       sql<number>`ceil(greatest(0, extract(epoch from greatest(next_at, paused_until, now()) - now())) * 1000)`.as(
         'wait_ms',
       ),
     )
-    .returning(
+    .select(
       sql<boolean>`(select sending_stopped or held_at is not null from shops where shops.id = lanes.shop_id)
         or exists (select from installation where sending_held)`.as('is_stopped'),
     )
-    .returning(sql<boolean>`phone_key is not null`.as('has_phone'))
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -75,7 +62,6 @@ export async function holdLane(
     waitMs: row.wait_ms,
     pauseReason: row.pause_reason,
     isStopped: row.is_stopped,
-    hasPhone: row.has_phone,
     state: {
       ...freshLane,
       day: row.day,
@@ -85,6 +71,20 @@ export async function holdLane(
       sentSinceRest: row.sent_since_rest,
     },
   };
+}
+
+/** Keeps the lane from others for another while; nothing if it was lost. */
+export async function renewLease(
+  scope: ShopScope,
+  { laneId, owner, leaseMs }: { laneId: string; owner: string; leaseMs: number },
+): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where('lease_owner', '=', owner)
+    .set({ lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
+    .execute();
 }
 
 /** Gives the lane up, to be looked at again after so many ms; null = when somebody wakes it. */
@@ -121,10 +121,18 @@ export async function leaveForPace(
   return left ? Math.ceil(left.inMs) : null;
 }
 
-/** Writes what a message did to the pace, before it leaves. */
+interface PaceStep {
+  laneId: string;
+  leaseMs: number;
+  state: LaneState;
+  nextAt: Date;
+  groupId: string;
+}
+
+/** Writes what a message did to the pace, before it leaves, and renews the lease of the lane, which is held. */
 export async function writePace(
   scope: ShopScope,
-  { laneId, state, nextAt, groupId }: { laneId: string; state: LaneState; nextAt: Date; groupId: string },
+  { laneId, leaseMs, state, nextAt, groupId }: PaceStep,
 ): Promise<void> {
   await scope.db
     .updateTable('lanes')
@@ -140,6 +148,7 @@ export async function writePace(
       sent_since_rest: state.sentSinceRest,
       paused_until: null,
       pause_reason: null,
+      lease_until: sql<Date>`now() + ${msInterval(leaseMs)}`,
     })
     .execute();
 }

@@ -13,6 +13,7 @@ import { readSendSettings, type SendSettings } from '../settings.store.ts';
 import type { LaneKey } from '../wheel/wheel.store.ts';
 import { remember } from './remember.ts';
 import { joinPhone } from './shared-phone.store.ts';
+import { makeWaited, type Waited } from './waited.ts';
 
 export interface PumpDeps {
   database: Pick<Database, 'db'>;
@@ -39,6 +40,7 @@ export interface Pumping extends PumpDeps {
   /** Finds out by which phone a lane sends. */
   join: (lane: LaneKey) => Promise<void>;
   facts: (scope: ShopScope) => Promise<PumpFacts>;
+  waited: Waited;
   /** Claims wait for each other before they ask for a connection: those of the pool are few, and answers need them, too. */
   inTurn: <Result>(run: () => Promise<Result>) => Promise<Result>;
 }
@@ -86,5 +88,6 @@ export function sharedBetweenVisits(deps: PumpDeps, signal: AbortSignal): Pumpin
       await joined(laneId, () => inTurn(find));
     },
     facts: (scope) => facts(scope.shopId, () => readFacts(scope)),
+    waited: makeWaited(),
   };
 }

@@ -9,7 +9,7 @@ import { followGroup } from '../record/record-group-change.ts';
 import { whenGroupIsLost } from '../record/record-lost-group.ts';
 import { type AfterOutcome, recordOutcome } from '../record/record-outcome.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
-import { holdLane, leaveForPace } from './lane.store.ts';
+import { leaveForPace, renewLease } from './lane.store.ts';
 import { leaveWithinMs } from './leave-within.ts';
 import type { Pump } from './pump.ts';
 import { failOver } from './stand-in.ts';
@@ -39,16 +39,13 @@ async function sendAndWrite(claimed: ClaimedMessage, sinceClaim: Clock, pump: Pu
 
   facts.messageTried.tell({ channel: claimed.message.channel, outcome: outcome.kind });
 
-  const { after: next, lane: afterwards } = await insist(() =>
+  const { after: next, left: afterwards } = await insist(() =>
     inShop(database, lane.shopId, async (scope) => {
-      // Saves a look whose answer is known. First, because a lane is locked before its send (`locks.store.ts`).
+      // Saves a look whose answer is known.
       const isLeft = outcome.kind === 'accepted' && claimed.restMs > longestHeldMs;
-      const [left, after] = await Promise.all([
-        isLeft ? leave(scope, lane.laneId, owner) : kept,
-        recordOutcome(scope, claimed, { outcome, random: random() }),
-        tell(scope, { kind: 'broadcasts', id: claimed.broadcastId }),
-      ]);
-      return { after, lane: left };
+      const leaveLane = isLeft ? () => leave(scope, lane.laneId, owner) : async () => kept;
+      await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
+      return recordOutcome(scope, claimed, { outcome, random: random(), leaveLane });
     }),
   );
   await follow(next, claimed, pump);
@@ -87,7 +84,7 @@ async function follow(after: AfterOutcome, claimed: ClaimedMessage, pump: Pump):
 async function keepingLease<Result>(pump: Pump, run: () => Promise<Result>): Promise<Result> {
   const { database, lane, owner, leaseMs } = pump;
   const renew = () =>
-    inShop(database, lane.shopId, (scope) => holdLane(scope, { laneId: lane.laneId, owner, leaseMs }));
+    inShop(database, lane.shopId, (scope) => renewLease(scope, { laneId: lane.laneId, owner, leaseMs }));
   // A renewal that fails costs the lane, never a message: the message has a lease of its own.
   const timer = setInterval(() => renew().catch(() => undefined), leaseMs / 3);
   try {

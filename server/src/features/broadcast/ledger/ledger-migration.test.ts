@@ -129,7 +129,8 @@ describe('a ledger of before', () => {
       message: { shopId: shop, channel: 'whatsapp', senderId: '1', groupId: 'g', reference: ids.sending, content },
     };
     const outcome = { kind: 'accepted', messageId: 'late' } as const;
-    await inShop(database, shop, (scope) => recordOutcome(scope, claimed, { outcome, random: 0 }));
+    const leaveLane = async () => null;
+    await inShop(database, shop, (scope) => recordOutcome(scope, claimed, { outcome, random: 0, leaveLane }));
     expect(await statusOf(ids.sending)).toBe('accepted');
     expect(
       await rowsOf(`select outcome from delivery_attempts where delivery_id = '${ids.sending}' order by attempt`),

@@ -32,7 +32,8 @@ export async function lockDelivery(scope: ShopScope, { broadcastId, id }: Messag
     .where('shop_id', '=', scope.shopId)
     .where('broadcast_id', '=', broadcastId)
     .where('id', '=', id)
-    .selectAll()
+    .select(['id', 'broadcast_id', 'lane_id', 'channel', 'group_id', 'group_name', 'lease_owner', 'status', 'attempts'])
+    .select(['provider_message_id', 'reason'])
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;

@@ -1,7 +1,8 @@
 // Who holds a send alone, and who shares it with others (locks.store.ts).
 import { cancelBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { type Claim, claimDelivery } from '../lane/claim-delivery.ts';
@@ -49,10 +50,13 @@ async function aRunningSend(): Promise<RunningSend> {
 async function claim({ world }: RunningSend, scope: ShopScope, laneId: string): Promise<Claim> {
   const owner = crypto.randomUUID();
   await takeLanes(scope, { laneIds: [laneId], owner, leaseMs: 60_000 });
-  const { media, siteAddress, random, facts } = sharedBetweenVisits(world.pumpDeps, new AbortController().signal);
+  const { media, siteAddress, random, facts, waited } = sharedBetweenVisits(
+    world.pumpDeps,
+    new AbortController().signal,
+  );
   const albums = { whatsapp: null, telegram: null };
   const leases = { laneLeaseMs: 60_000, deliveryLeaseMs: 60_000 };
-  return claimDelivery(scope, { laneId, owner, ...leases, media, siteAddress, facts, albums, random });
+  return claimDelivery(scope, { laneId, owner, ...leases, media, siteAddress, facts, albums, waited, random });
 }
 
 async function claimed(send: RunningSend, scope: ShopScope, laneId: string) {
@@ -62,19 +66,35 @@ async function claimed(send: RunningSend, scope: ShopScope, laneId: string) {
 }
 
 const neverWait = ({ db }: ShopScope) => sql`set local lock_timeout = '50ms'`.execute(db);
-const accepted = { outcome: { kind: 'accepted', messageId: 'from-outside' }, random: 0 } as const;
+const leaveLane = async () => null;
+const accepted = { outcome: { kind: 'accepted', messageId: 'from-outside' }, random: 0, leaveLane } as const;
+
+/** In the moment in which a transaction, the first to come there, has done all and is about to commit. */
+async function beforeCommit<Result>(transaction: () => Promise<Result>, meanwhile: () => Promise<void>) {
+  const query = Client.prototype.query;
+  const held = Promise.withResolvers<void>();
+  const asking = vi.spyOn(Client.prototype, 'query');
+  asking.mockImplementation(function (this: Client, ...asked: unknown[]) {
+    if (asked[0] !== 'commit') return Reflect.apply(query, this, asked);
+    asking.mockRestore();
+    meanwhile().then(held.resolve, held.reject);
+    return held.promise.then(() => Reflect.apply(query, this, asked));
+  });
+  return transaction();
+}
 
 describe('workers of one send', () => {
   it('take their messages at the same time', async () => {
     const send = await aRunningSend();
     const { within } = send.world;
-    await within(async (one) => {
-      await claimed(send, one, send.lanes[0]);
-      await within(async (other) => {
-        await neverWait(other);
-        await claimed(send, other, send.lanes[1]);
-      });
-    });
+    await beforeCommit(
+      () => within((one) => claimed(send, one, send.lanes[0])),
+      () =>
+        within(async (other) => {
+          await neverWait(other);
+          await claimed(send, other, send.lanes[1]);
+        }),
+    );
     expect(await send.statuses()).toMatchObject({ sending: 2 });
   });
 
@@ -86,14 +106,16 @@ describe('workers of one send', () => {
     await within(({ db }) =>
       sql`update deliveries set status = 'accepted' where broadcast_id = ${send.id} and status = 'queued'`.execute(db),
     );
-    await within(async (one) => {
-      await recordOutcome(one, last, accepted);
-      await within(async (two) => {
-        await neverWait(two);
-        await recordOutcome(two, other, accepted);
-      });
-      expect(await send.statusOf()).toBe('running');
-    });
+    await beforeCommit(
+      () => within((one) => recordOutcome(one, last, accepted)),
+      async () => {
+        await within(async (two) => {
+          await neverWait(two);
+          await recordOutcome(two, other, accepted);
+        });
+        expect(await send.statusOf()).toBe('running');
+      },
+    );
     expect(await send.statusOf()).toBe('sent');
   });
 });
@@ -102,14 +124,15 @@ describe('a stop', () => {
   it('waits for a worker that is taking a message, and nothing is taken after it', async () => {
     const send = await aRunningSend();
     const { within } = send.world;
-    await within(async (worker) => {
-      await claimed(send, worker, send.lanes[0]);
-      const impatient = within(async (stop) => {
+    const impatient = () =>
+      within(async (stop) => {
         await neverWait(stop);
         await holdSend(stop, send.id);
       });
-      await expect(impatient).rejects.toMatchObject({ code: '55P03' });
-    });
+    await beforeCommit(
+      () => within((worker) => claimed(send, worker, send.lanes[0])),
+      () => expect(impatient()).rejects.toMatchObject({ code: '55P03' }),
+    );
     await within(({ db }) => sql`update deliveries set lease_until = now() where status = 'sending'`.execute(db));
     await send.caller.call(cancelBroadcast, { id: send.id });
     expect(await within((scope) => claim(send, scope, send.lanes[1]))).toEqual({ kind: 'idle' });

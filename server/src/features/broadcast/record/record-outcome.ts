@@ -1,17 +1,20 @@
 import {
   type DeliveryEvent,
+  type DeliveryState,
   type LaneEffect,
   moveDelivery,
   type SendOutcome,
   wasCleared,
 } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
-import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
-import { coolingMs, heedLimitText, isIncident } from '@kolaj/domain/broadcast/pace/cooling';
+import type { Health } from '@kolaj/domain/broadcast/delivery/health';
+import { type Judgement, judgeAnswer } from '@kolaj/domain/broadcast/delivery/judge-answer';
+import { heedLimitText, isIncident } from '@kolaj/domain/broadcast/pace/cooling';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { askLast } from '../../../adapters/postgres/transaction.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
-import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
+import { type PhoneTurn, restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
 import { wakeLanes } from '../wheel/wake.store.ts';
 import { endIfOver, mayLeaveByItself, refreshLocked } from './broadcast-state.ts';
 import { endTry, lockDelivery, type StoredDelivery } from './delivery.store.ts';
@@ -38,13 +41,14 @@ export type AfterOutcome =
 
 /**
  * Writes down what a call came to, for each message in it. Safe to run twice, and right also when it comes so late that a
- * message was already set to uncertain: a clear answer settles it, an unclear one changes nothing.
+ * message was already set to uncertain: a clear answer settles it, an unclear one changes nothing. `leaveLane` is asked with what is
+ * written, and the transaction ends with this.
  */
-export async function recordOutcome(
+export async function recordOutcome<Left>(
   scope: ShopScope,
   claimed: ClaimedMessage,
-  facts: OutcomeFacts,
-): Promise<AfterOutcome> {
+  { leaveLane, ...facts }: OutcomeFacts & { leaveLane: () => Promise<Left> },
+): Promise<{ after: AfterOutcome; left: Left }> {
   const { laneId, broadcastId } = claimed;
   // What was accepted changes nothing of the send but, perhaps, that it is over.
   const isShared = facts.outcome.kind === 'accepted';
@@ -57,41 +61,54 @@ export async function recordOutcome(
   const isStopping = send.pauseReason === 'cancelling';
   const heeded = { ...facts, now: sender.now, outcome: heedLimitText(facts.outcome, claimed.policy) };
   const recording = { deliveries, token: claimed.token, raw: facts.outcome, heeded, isStopping };
-  const effect = await recordEach(scope, { ...recording, late: await whenLate(scope, send, recording) });
-  if (effect === null) return { kind: 'go-on' };
+  const moved = moveEach({ ...recording, late: await whenLate(scope, send, recording) });
+  if (moved === null) return { after: { kind: 'go-on' }, left: await askLast(scope.db, leaveLane) };
 
-  const health = healthAfter(sender, heeded.outcome);
-  const { isCooling, ms } = await rest(scope, claimed, { effect, health, outcome: facts.outcome });
-  if (phone) await restPhone(scope, phone, { ms, isIncident: isIncident(heeded.outcome) });
-  const pauses = await recordFailures(scope, { send, sender: health, outcome: heeded.outcome });
-  await writeLaneHealth(scope, laneId, {
-    before: sender,
-    health: {
-      failuresInRow: pauses ? 0 : health.failuresInRow,
-      unknownsInRow: mustCool(health) ? 0 : health.unknownsInRow,
-    },
-    outcome: heeded.outcome,
-  });
-  if (!isShared) await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
-  else if (send.waiting <= nearTheEnd) endIfOver(scope, broadcastId);
-  if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
-  return whatFollows(effect, facts.outcome);
+  const judged = judgeAnswer(
+    { outcome: facts.outcome, heeded: heeded.outcome, effect: moved.effect },
+    { sender, failuresOfSend: send.failuresInRow, policy: claimed.policy },
+  );
+  const writing = { ...recording, claimed, phone, send, moved, judged, before: sender };
+  const write = () => Promise.all([leaveLane(), writeAll(scope, writing)]);
+  const after = judged.rest.isCooling ? findStandIn : whatFollows(moved.effect, facts.outcome);
+  if (isShared) {
+    const [left] = await askLast(scope.db, write);
+    if (send.waiting <= nearTheEnd) endIfOver(scope, broadcastId);
+    return { after, left };
+  }
+  const [left] = await write();
+  await refreshLocked(scope, judged.pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
+  return { after, left };
 }
 
-/** Lets the sender rest where the answer says so; answers for how long, and whether it cools down, so that others take its groups. */
-async function rest(
+const findStandIn: AfterOutcome = { kind: 'find-stand-in', because: 'cooling' };
+
+interface Writing extends Recording {
+  claimed: ClaimedMessage;
+  phone: PhoneTurn | null;
+  send: LockedSend;
+  moved: Moved;
+  judged: Judgement;
+  before: Health;
+}
+
+/** All of it asked at once. */
+async function writeAll(
   scope: ShopScope,
-  { laneId, policy }: ClaimedMessage,
-  { effect, health, outcome }: { effect: LaneEffect; health: Health; outcome: SendOutcome },
-): Promise<{ isCooling: boolean; ms: number }> {
-  if (effect.kind === 'pause') {
-    const isLimitText = outcome.kind !== 'rate-limited' && effect.ms > 0;
-    await pauseLane(scope, { laneId, reason: isLimitText ? 'cooling_down' : 'rate_limited', ms: effect.ms });
-    return { isCooling: isLimitText, ms: effect.ms };
-  }
-  const ms = mustCool(health) ? coolingMs('unknowns', policy) : 0;
-  if (ms > 0) await pauseLane(scope, { laneId, reason: 'cooling_down', ms });
-  return { isCooling: ms > 0, ms };
+  { claimed: { laneId }, phone, send, moved, judged, before, raw, heeded, isStopping }: Writing,
+): Promise<void> {
+  const { health, rest } = judged;
+  const said = { outcome: raw.kind, reason: 'why' in raw ? raw.why : null };
+  await Promise.all([
+    ...moved.steps.map(({ delivery, becomes }) => endTry(scope, delivery, becomes, said)),
+    rest.reason === null ? null : pauseLane(scope, { laneId, reason: rest.reason, ms: rest.ms }),
+    phone && restPhone(scope, phone, { ms: rest.ms, isIncident: isIncident(heeded.outcome) }),
+    // A send that somebody is stopping stays so: it does not become a paused one.
+    judged.pauses && !isStopping ? setPauseReason(scope, send.id, 'failures_in_row') : null,
+    writeFailures(scope, send, judged.failuresOfSend),
+    writeLaneHealth(scope, laneId, { before, health, outcome: heeded.outcome }),
+    wakeLanes(scope, moved.again),
+  ]);
 }
 
 function whatFollows(effect: LaneEffect, outcome: SendOutcome): AfterOutcome {
@@ -126,13 +143,18 @@ async function whenLate(scope: ShopScope, send: LockedSend, { deliveries, token,
   return !late || (await mayLeaveByItself(scope, send, late)) ? 'waits' : 'has-failed';
 }
 
-/** Moves each message of the call that is still this try's; null = none was. */
-async function recordEach(
-  scope: ShopScope,
-  { deliveries, token, raw, heeded, isStopping, late }: Recording & { late: Late },
-): Promise<LaneEffect | null> {
+/** Where the messages of a call go that are still its try's. */
+interface Moved {
+  steps: { delivery: StoredDelivery; becomes: DeliveryState }[];
+  effect: LaneEffect;
+  /** Lanes that nobody looks at any more: whoever had them gave them up without this message. */
+  again: ReadonlySet<string>;
+}
+
+/** null = none of them is this try's any more. */
+function moveEach({ deliveries, token, heeded, isStopping, late }: Recording & { late: Late }): Moved | null {
   let effect: LaneEffect | null = null;
-  const written: Promise<void>[] = [];
+  const steps: Moved['steps'] = [];
   const again = new Set<string>();
   for (const [index, delivery] of deliveries.entries()) {
     if (!delivery || delivery.token !== token) continue;
@@ -143,32 +165,16 @@ async function recordEach(
     effect = step.lane;
     const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
     const becomes = moved.kind === 'moved' ? moved.delivery : step.delivery;
-    written.push(endTry(scope, delivery, becomes, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null }));
-    // Nobody looks at its lane any more: whoever had it gave it up without this message.
+    steps.push({ delivery, becomes });
     if (delivery.status === 'uncertain' && becomes.status === 'waiting') again.add(delivery.laneId);
   }
-  written.push(wakeLanes(scope, again));
-  await Promise.all(written);
-  return effect;
+  return effect === null ? null : { steps, effect, again };
 }
 
 /** Each picture of an album has a message id of its own, where the provider tells them. */
 function ofPicture(outcome: SendOutcome, index: number): SendOutcome {
   if (outcome.kind !== 'accepted') return outcome;
   return { ...outcome, messageId: outcome.messageIds?.[index] ?? outcome.messageId };
-}
-
-/** Counts for the whole send, and stops it when nothing goes through any more; answers whether it does. */
-async function recordFailures(
-  scope: ShopScope,
-  { send, sender, outcome }: { send: LockedSend; sender: Health; outcome: SendOutcome },
-): Promise<boolean> {
-  const health = healthAfter({ failuresInRow: send.failuresInRow, unknownsInRow: 0 }, outcome);
-  const pauses = mustPause(health) || mustPause(sender);
-  // A send that somebody is stopping stays so: it does not become a paused one.
-  if (pauses && send.pauseReason !== 'cancelling') await setPauseReason(scope, send.id, 'failures_in_row');
-  await writeFailures(scope, send, pauses ? 0 : health.failuresInRow);
-  return pauses;
 }
 
 /** A late answer may still settle what was given up as uncertain; anything else is the normal end of a try. */

@@ -93,7 +93,7 @@ it('the end of a hold wakes also a lane that a worker takes, and leaves for it, 
     await takeLanes(scope, { laneIds: [laneId], owner, leaseMs: 10_000 });
   });
   await inShop(database, shop.id, async (scope) => {
-    expect(await holdLane(scope, { laneId, owner, leaseMs: 10_000 })).toMatchObject({ isStopped: true });
+    expect(await holdLane(scope, { laneId, owner })).toMatchObject({ isStopped: true });
     await asSystem(database, releaseAll);
     await leaveLane(scope, { laneId, owner, inMs: null });
   });

@@ -3,7 +3,7 @@ import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Clock } from '../../../kernel/stopwatch.ts';
 import { type Claim, claimDelivery } from '../lane/claim-delivery.ts';
-import { leaveLane } from '../lane/lane.store.ts';
+import { leaveLane, renewLease } from '../lane/lane.store.ts';
 import type { Pump, Pumping } from '../lane/pump.ts';
 import { longestHeldMs, sendClaimed } from '../lane/send-claimed.ts';
 import type { LaneKey } from './wheel.store.ts';
@@ -82,8 +82,12 @@ async function lookForNext(scope: ShopScope, pump: Pump, isOver: boolean): Promi
       return leave(null);
     case 'blocked':
       return leave(blockedMs, true);
-    case 'wait':
-      return claim.ms <= longestHeldMs ? claim : leave(claim.ms);
+    case 'wait': {
+      if (claim.ms > longestHeldMs) return leave(claim.ms);
+      const { lane, owner, leaseMs } = pump;
+      await renewLease(scope, { laneId: lane.laneId, owner, leaseMs });
+      return claim;
+    }
     default:
       return claim;
   }

@@ -14,7 +14,7 @@ import { fillInstallation, ordinaryInstallations } from './testing-backup.ts';
 const installations = ordinaryInstallations();
 const source = await installations.installation();
 const { database } = await fillInstallation(source);
-const settings = { root: await installations.folder(), everyHours: 24, keep: 2 };
+const settings = { root: await installations.folder(), everyHours: 24, keep: 2, momentDays: 7 };
 const dayMs = 86_400_000;
 let now = new Date();
 const clock = () => now;
@@ -23,7 +23,15 @@ const context = { signal: new AbortController().signal, attempt: 1, lastAttempt:
 const run = (root: string | null = settings.root) =>
   backUp.run(
     {},
-    { ...source, database, settings: { ...settings, root }, clock, keyId: 'abcd1234', version: '1' },
+    {
+      ...source,
+      database,
+      settings: { ...settings, root },
+      clock,
+      keyId: 'abcd1234',
+      version: '1',
+      keepsMoments: false,
+    },
     context,
   );
 

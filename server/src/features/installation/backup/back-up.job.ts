@@ -1,10 +1,13 @@
-import { isBackupDue } from '@kolaj/domain/installation/backup-times';
+import { isBackupDue, isResting } from '@kolaj/domain/installation/backup-times';
 import * as z from 'zod/mini';
+import type { Refused } from '../../../adapters/postgres/file-trouble.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { BackupSettings } from '../../../settings/backup-settings.ts';
-import { noteBackup, noteTrouble, readBackups } from './backup.store.ts';
+import { keepMomentsSince } from '../moments/keep-moments.ts';
+import { isBaseDue, makeBase } from '../moments/make-base.ts';
+import { forgetTrouble, noteBackup, noteTrouble, readBackups } from './backup.store.ts';
 import { type BackupDeps, makeBackup } from './make-backup.ts';
 import { keepNewest } from './retention.ts';
 
@@ -12,6 +15,8 @@ export interface BackUpDeps extends BackupDeps {
   database: Pick<Database, 'db'>;
   settings: BackupSettings;
   clock: () => Date;
+  /** The database is the embedded one, and its log is kept. */
+  keepsMoments: boolean;
 }
 
 /**
@@ -29,20 +34,39 @@ export const backUp = defineJob<BackUpDeps>()({
   slots: 1,
   schedule: '*/10 * * * *',
 
-  async run(_payload, { database, settings, clock, ...deps }) {
-    const { root, everyHours, keep } = settings;
+  async run(_payload, deps) {
+    const { database, settings, clock } = deps;
+    const { root, everyHours } = settings;
     if (root === null) return;
     const { isCopy, ...times } = await asSystem(database, readBackups);
-    if (isCopy || !isBackupDue({ ...times, everyHours, now: clock() })) return;
+    const now = clock();
+    if (isCopy || isResting({ ...times, now })) return;
     try {
-      const made = await makeBackup(root, deps);
-      if (made.kind === 'refused') return await asSystem(database, (scope) => noteTrouble(scope, made.sentence));
-      await asSystem(database, (scope) => noteBackup(scope, made.manifest.takenAt));
-      const kept = await keepNewest(root, keep, deps.address);
-      if (kept.kind === 'refused') await asSystem(database, (scope) => noteTrouble(scope, kept.sentence));
+      const trouble =
+        (isBackupDue({ ...times, everyHours, now }) ? await backUpNow(root, deps) : null) ??
+        (await keepMoments(root, deps));
+      if (trouble !== null) await asSystem(database, (scope) => noteTrouble(scope, trouble.sentence));
     } catch (error) {
       await asSystem(database, (scope) => noteTrouble(scope, 'It broke off; see the log.'));
       throw error;
     }
   },
 });
+
+async function backUpNow(root: string, { database, settings, ...deps }: BackUpDeps): Promise<Refused | null> {
+  const made = await makeBackup(root, deps);
+  if (made.kind === 'refused') return made;
+  await asSystem(database, (scope) => noteBackup(scope, made.manifest.takenAt));
+  const kept = await keepNewest(root, settings.keep, deps.address);
+  return kept.kind === 'refused' ? kept : null;
+}
+
+/** The copies that moments begin with, once a day, and what they made needless. */
+async function keepMoments(root: string, { keepsMoments, settings, ...deps }: BackUpDeps): Promise<Refused | null> {
+  if (!keepsMoments) return null;
+  const made = (await isBaseDue({ ...deps, root })) ? await makeBase({ ...deps, root }) : null;
+  if (made?.kind === 'refused') return made;
+  if (made !== null) await asSystem(deps.database, forgetTrouble);
+  const kept = await keepMomentsSince(root, { ...deps, days: settings.momentDays });
+  return kept.kind === 'refused' ? kept : null;
+}

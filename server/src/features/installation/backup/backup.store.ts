@@ -30,6 +30,11 @@ export async function noteBackup({ db }: SystemScope, takenAt: string): Promise<
     .execute();
 }
 
+/** What went wrong is put right, though no backup was due. */
+export async function forgetTrouble({ db }: SystemScope): Promise<void> {
+  await db.updateTable('installation').set({ backup_failed_at: null, backup_trouble: null }).execute();
+}
+
 export async function noteTrouble({ db }: SystemScope, trouble: string): Promise<void> {
   await db.updateTable('installation').set({ backup_failed_at: sql`now()`, backup_trouble: trouble }).execute();
 }

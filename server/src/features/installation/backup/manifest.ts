@@ -8,7 +8,7 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const partName = z.string().check(z.regex(/^[a-z0-9_]+(\/[a-z0-9_]+)?\.[a-z.]+$/));
 const count = z.number().check(z.int(), z.minimum(0));
 
-const part = z.object({
+export const part = z.object({
   file: partName,
   bytes: count,
   sha256,

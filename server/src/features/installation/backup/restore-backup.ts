@@ -8,7 +8,7 @@ import { migrationFolder, readMigrations } from '../../../adapters/postgres/sche
 import { orderAgain, parseWaitingJob, type WaitingJob } from '../../../jobs/waiting-jobs.store.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import { type BackupPlace, checkParts, openBackup, pathOf } from './backup-folder.ts';
-import { copyWhole, eachOf, keptAt } from './copied-files.ts';
+import { copyWhole, eachOf, type KnownFile, keptAt } from './copied-files.ts';
 import { bringFolders } from './kept-folders.ts';
 import { knownFiles } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -70,7 +70,10 @@ export async function restoreBackup(place: BackupPlace, deps: RestoreDeps): Prom
   return onward.kind === 'refused' ? onward : { kind: 'restored', manifest, shops, missing };
 }
 
-function keyTrouble({ keyId }: Manifest, { keyId: ours, isKeyLost }: RestoreDeps): Refused | null {
+export function keyTrouble(
+  { keyId }: Pick<Manifest, 'keyId'>,
+  { keyId: ours, isKeyLost }: Pick<RestoreDeps, 'keyId' | 'isKeyLost'>,
+): Refused | null {
   if (ours === keyId || isKeyLost) return null;
   const needed = `The secrets of the backup are sealed with the key ${keyId}`;
   const then = 'Put its secret.key into the data folder, or set KOLAJ_SECRET_KEY. Nothing was restored.';
@@ -108,20 +111,29 @@ export async function bringFiles(
   manifest: Manifest,
   { files, dataDir, placeOf }: Pick<RestoreDeps, 'files' | 'dataDir'> & { placeOf?: (file: string) => string },
 ): Promise<string[]> {
-  const missing: string[] = [];
   const temp = await files.tempFolder();
   try {
-    await eachOf(knownFiles(pathOf(place), manifest.files.part), async (file) => {
-      if (await files.has(file.sha256)) return;
-      const copy = path.join(temp, file.sha256);
-      const ways = { from: keptAt(place.root, file.sha256), temp, to: copy, isPrivate: false };
-      if (await copyWhole(file, ways)) await files.putFile(copy);
-      else missing.push(file.sha256);
-    });
-    missing.push(...(await bringFolders(place, manifest, { dataDir, temp, ...(placeOf && { placeOf }) })));
+    const known = knownFiles(pathOf(place), manifest.files.part);
+    const ofStore = await bringOfStore(known, { root: place.root, temp, files });
+    return [...ofStore, ...(await bringFolders(place, manifest, { dataDir, temp, ...(placeOf && { placeOf }) }))];
   } finally {
     await rm(temp, { recursive: true, force: true });
   }
+}
+
+/** Puts files that the store does not have into it, from a folder of backups. Answers with those that it does not have either. */
+export async function bringOfStore(
+  known: AsyncIterable<KnownFile>,
+  { root, temp, files }: { root: string; temp: string } & Pick<RestoreDeps, 'files'>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  await eachOf(known, async (file) => {
+    if (await files.has(file.sha256)) return;
+    const copy = path.join(temp, file.sha256);
+    const ways = { from: keptAt(root, file.sha256), temp, to: copy, isPrivate: false };
+    if (await copyWhole(file, ways)) await files.putFile(copy);
+    else missing.push(file.sha256);
+  });
   return missing;
 }
 

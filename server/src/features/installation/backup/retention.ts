@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { basesIn, chainsIn } from '../moments/moments-folder.ts';
 import { backupsIn, checkFileLists, openBackup, pathOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';
-import { keptFiles } from './make-backup.ts';
+import { keptFiles, knownFiles } from './make-backup.ts';
+import { isPartWhole } from './parts.ts';
 
 export interface Kept {
   kind: 'kept';
@@ -46,6 +48,11 @@ async function neededFiles(root: string): Promise<Set<string> | Refused> {
     if (opened.kind === 'refused' || trouble !== null)
       return refused(`No file was removed, because a backup of the folder cannot be read. ${trouble?.sentence ?? ''}`);
     for await (const { sha256 } of keptFiles(pathOf(place), opened.manifest)) needed.add(sha256);
+  }
+  for (const base of (await Promise.all((await chainsIn(root)).map(basesIn))).flat()) {
+    if (!(await isPartWhole(base.path, base.files)))
+      return refused(`No file was removed, because ${base.path} is cut or altered. Remove that folder.`);
+    for await (const { sha256 } of knownFiles(base.path, base.files)) needed.add(sha256);
   }
   return needed;
 }

@@ -31,6 +31,7 @@ export const healthRoutes = ({ database, env, clock, signs: signsOf }: Deps): Ro
       givenUp,
       laneWaitSeconds: signs['lane_wait_seconds'] ?? 0,
       uncertain: signs['deliveries_uncertain'] ?? 0,
+      logWaitSeconds: signs['log_wait_seconds'] ?? 0,
       // Of a demo too: the page says when the last one was made, and must not call it well beside that.
       backup: backupState({ lastAt, everyHours: env.backups.everyHours, now: clock() }),
     } as const;
