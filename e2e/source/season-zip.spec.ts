@@ -140,7 +140,25 @@ test('ZIPs that are dropped together, one of which cannot be looked into', async
   await dialog(page).getByRole('button', { name: 'Add 3 files' }).click();
 
   const done = page.getByRole('status').filter({ hasText: '2 photos uploaded.' });
-  await done.getByText('1 file is left out').click();
+  // The torn one and the empty one.
+  await done.getByText('2 files are left out').click();
   await expect(done.getByText('It is damaged. Make a new one and add it again.')).toBeVisible();
   await expect(done.getByRole('button', { name: 'Import 2 subfolders' })).toBeVisible();
+});
+
+test('a ZIP of hundreds of folders shows the first ones at once', async ({ page, product }) => {
+  await open(page, product);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog(page).getByRole('button', { name: 'Choose a ZIP' }).click(),
+  ]);
+  const bytes = await photo(9100);
+  const buffer = await zipOf(Array.from({ length: 150 }, (_, at) => ({ path: `Ocak/Marka ${at}/1.jpg`, bytes })));
+  await chooser.setFiles([{ name: 'Ocak.zip', mimeType: 'application/zip', buffer }]);
+  await expect(subfolders(page)).toHaveCount(60);
+  await dialog(page).getByRole('button', { name: '90 more subfolders' }).click();
+  await dialog(page).getByRole('button', { name: '30 more subfolders' }).click();
+  await expect(subfolders(page)).toHaveCount(150);
+  await expect(dialog(page).getByRole('button', { name: 'Add 150 files' })).toBeEnabled();
 });

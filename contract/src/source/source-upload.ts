@@ -1,3 +1,4 @@
+import { maxFolderName, maxUploadPath, maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
@@ -5,22 +6,22 @@ import { otherFiles } from './source.ts';
 
 const reason = z.enum(uploadReasons);
 
-const folderName = z.string().check(z.minLength(1), z.maxLength(120));
+const folderName = z.string().check(z.minLength(1), z.maxLength(maxFolderName));
 
 /** Where what is below one directory of a ZIP goes. */
 export const zipPlace = z.object({
   /** In the ZIP; '' = its top. A place of a directory further in wins. */
-  directory: z.string().check(z.maxLength(1000)),
+  directory: z.string().check(z.maxLength(maxUploadPath)),
   folder: folderName,
   subfolder: folderName,
   /** Directories below the subfolder that are put before those of the ZIP; '' = none. */
-  within: z._default(z.string().check(z.maxLength(1000)), ''),
+  within: z._default(z.string().check(z.maxLength(maxUploadPath)), ''),
   /** Code of the one product that photos without a code show; null = each shows another one. */
-  product: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(120))), null),
+  product: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(maxFolderName))), null),
 });
 
-/** A season has as many brands, each perhaps with directories of its own. */
-const mostPlaces = 2000;
+/** Each entry of a ZIP may have its own; what all of them say together has a limit besides. */
+const mostPlaces = maxZipEntries;
 
 /** A file on its way from a browser into the shop's local source. */
 export const upload = z.object({
@@ -37,6 +38,8 @@ export const upload = z.object({
   photos: z.int(),
   /** Entries of a ZIP that could not be used, the first 200. */
   left_out: z.array(z.object({ path: z.string(), reason })),
+  /** All of them. */
+  left_out_count: z.int(),
   /** Of a ZIP: where its directories go; null = all of it into the one subfolder. */
   places: z.nullable(z.array(zipPlace)),
   /** Of a ZIP that was unpacked: the subfolders that have got photos. */
@@ -77,7 +80,7 @@ export const beginUpload = endpoint({
     folder: folderName,
     subfolder: folderName,
     /** Name, or path below the subfolder when a whole directory was dropped. */
-    name: z.string().check(z.minLength(1), z.maxLength(1000)),
+    name: z.string().check(z.minLength(1), z.maxLength(maxUploadPath)),
     bytes: z.int().check(z.minimum(1)),
     /** When the file was last changed on its own machine, ms since 1970; with name and size it tells the same file again. */
     modified: z.int().check(z.minimum(fileTimes.first), z.maximum(fileTimes.last)),
@@ -85,7 +88,7 @@ export const beginUpload = endpoint({
     replace: z._default(z.boolean(), false),
     /**
      * Of a ZIP: where its directories go, also those of a season with many brands. What no place speaks of goes into subfolders of
-     * `folder` that are called like the ZIP's own directories of brands, else into `subfolder`. Left away = all of it into `subfolder`.
+     * `folder` that are called like the ZIP's own directories of brands, those of several seasons into a folder for each, else into `subfolder`. Left away = all of it into `subfolder`.
      */
     places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
   }),

@@ -82,6 +82,16 @@ describe('createImagingPool', () => {
     });
   });
 
+  it('says of a picture that takes more memory than a child may have that it is too large, not that it is damaged', async () => {
+    const avif = join(folder, 'whole.avif');
+    const flat = { width: 8000, height: 6000, channels: 3, background: '#446688' } as const;
+    await sharp({ create: flat }).avif({ effort: 0 }).toFile(avif);
+    await withPool({ processes: 1, memoryBytes: 1100 * 1024 ** 2 }, async (pool) => {
+      expect(await pool.refine(await job(avif))).toEqual({ kind: 'unreadable', reason: 'too-many-pixels' });
+      expect(await pool.refine(await job(small))).toMatchObject({ kind: 'refined' });
+    });
+  });
+
   it('gives AVIF and HEIC a time of their own', async () => {
     const avif = join(folder, 'slow.jpg');
     await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#446688' } })

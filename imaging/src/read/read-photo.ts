@@ -93,8 +93,8 @@ async function readFrom(file: string, source: string | Buffer, options: ReadOpti
   try {
     const pixels = await srgbPixels(opened.picture.resize({ ...target, fit: 'fill' }), opened.meaning);
     return { kind: 'read', pixels, turn, original: { ...turnedSize({ width, height }, turn), orientation }, isMended };
-  } catch {
-    return unreadable('damaged');
+  } catch (error) {
+    return unreadable(isOutOfMemory(error) ? 'too-many-pixels' : 'damaged');
   }
 }
 
@@ -173,6 +173,11 @@ async function openHeic(
 
 function isPixelLimit(error: unknown): boolean {
   return error instanceof Error && /pixel limit/i.test(error.message);
+}
+
+/** The AV1 decoder takes 19 bytes for each pixel: a whole picture of 50 megapixels is more than a child may have. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && /memory allocation error/i.test(error.message);
 }
 
 function unreadable(reason: UnreadableReason): Unreadable {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
 import type { Sharp } from 'sharp';
 import { findBarcode } from '../detect/barcode.ts';
-import { fromOpaque, type OpaquePixels, opaquePixels, type Pixels, pixelsOf, turned } from '../read/decode.ts';
+import { fromOpaque, type OpaquePixels, opaquePixels, type Pixels, turned } from '../read/decode.ts';
+import type { Turn } from '../read/orientation.ts';
 import { isDirectFormat, type PictureFormat } from '../read/photo-format.ts';
 import { formatOf, readPhoto, type Unreadable } from '../read/read-photo.ts';
 import { hash, smallPixels } from './thumbhash.ts';
@@ -56,8 +57,8 @@ export async function refinePhoto({ file, folder, tolerant = false }: RefineInpu
   const isDirect = isQuick && !read.isMended;
   const seen = await inspected(read.pixels);
   const [upright, code] = await Promise.all([
-    opaquePixels(turned(inside(read.pixels, isDirect ? refinedSide : standInSide), turn)),
-    findBarcode(await pixelsOf(fromOpaque(seen).ensureAlpha().raw())),
+    uprightInside(read.pixels, isDirect ? refinedSide : standInSide, turn),
+    findBarcode(seen),
   ]);
   const thumbnail = await opaquePixels(inside(upright, thumbnailSide));
   const [refined, webp, small] = await Promise.all([
@@ -98,6 +99,13 @@ export function decodedLongSide(originalSide: number): number {
 async function inspected(pixels: OpaquePixels): Promise<OpaquePixels> {
   if (Math.max(pixels.width, pixels.height) <= inspectedSide) return pixels;
   return opaquePixels(inside(pixels, inspectedSide));
+}
+
+/** The pixels themselves where there is nothing to do, as for most small photos. */
+async function uprightInside(pixels: OpaquePixels, side: number, turn: Turn): Promise<OpaquePixels> {
+  const isUpright = !turn.flip && turn.rotate === 0;
+  if (isUpright && Math.max(pixels.width, pixels.height) <= side) return pixels;
+  return opaquePixels(turned(inside(pixels, side), turn));
 }
 
 function inside(pixels: OpaquePixels, side: number): Sharp {

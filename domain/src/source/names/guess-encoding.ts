@@ -25,7 +25,8 @@ export interface Guess {
  * there by another machine, is read by its own. Names that are UTF-8 have no say and are not to be given.
  */
 export function guessEncodings(names: readonly Uint8Array[]): Guess {
-  const scores = names.map((name) => nameEncodings.map((encoding) => plausibility(textOf(name, encoding))));
+  const judge = judgeOfNames();
+  const scores = names.map(judge);
   const sums = nameEncodings.map((_, at) => scores.reduce((sum, ofName) => sum + (ofName[at] ?? 0), 0));
   const best = indexOfBest(sums);
   const pages = scores.map((ofName) => {
@@ -33,6 +34,41 @@ export function guessEncodings(names: readonly Uint8Array[]): Guess {
     return pageAt((ofName[own] ?? 0) - (ofName[best] ?? 0) > clearlyBetter ? own : best);
   });
   return { page: pageAt(best), pages };
+}
+
+/** Bytes of different words that are judged: the words of a folder repeat, and what is new for ever is no folder of a person. */
+const mostJudged = 100_000;
+
+/** How plausible a name is by each page: the sum of its words, which end where a sign stands that is the same in all pages. */
+function judgeOfNames(): (name: Uint8Array) => number[] {
+  const known = new Map<string, readonly number[]>();
+  let judged = 0;
+  function ofPart(part: string): readonly number[] {
+    const before = known.get(part);
+    if (before) return before;
+    judged += part.length;
+    if (judged > mostJudged) return nothing;
+    const bytes = Uint8Array.from(part, (byte) => byte.charCodeAt(0));
+    const scores = nameEncodings.map((encoding) => plausibility(textOf(bytes, encoding)));
+    known.set(part, scores);
+    return scores;
+  }
+  return (name) => {
+    const sums = [...nothing];
+    for (const [part] of oneCharacterPerByte(name).matchAll(partOfName))
+      for (const [at, score] of ofPart(part).entries()) sums[at] = (sums[at] ?? 0) + score;
+    return sums;
+  };
+}
+
+const nothing: readonly number[] = nameEncodings.map(() => 0);
+/** Letters a–z and what pages differ in, of which there is some. */
+const partOfName = /[a-z]*[\x80-\xff][a-z\x80-\xff]*/gi;
+
+function oneCharacterPerByte(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }
 
 const pageAt = (at: number): NameEncoding => nameEncodings[at] ?? nameEncodings[0];

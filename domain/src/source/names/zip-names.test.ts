@@ -33,7 +33,19 @@ describe('names in a ZIP', () => {
     ],
     ['one of a later version', name(bytes('123456789'), { unicode: field('şal.jpg', check, 2) }), '123456789', null],
     ['backslashes', name(bytes('BR-1\\1.jpg')), 'BR-1/1.jpg', null],
+    ['the directory where it was packed', name(bytes('./BR-1/1.jpg')), 'BR-1/1.jpg', null],
+    ['the same on Windows', name(bytes('.\\BR-1\\1.jpg')), 'BR-1/1.jpg', null],
+    ['a name with a dot in front', name(bytes('../1.jpg')), '../1.jpg', null],
   ])('%s', (_what, given, text, readAs) => expect(zipNames([given])).toEqual({ texts: [text], readAs }));
+
+  it('are read soon, however many and strange they are', () => {
+    const strange = (seed: number) =>
+      name(Uint8Array.from({ length: 300 }, (_, at) => 0x80 + ((seed * 31 + at * 17 + (at % 7) * seed) % 128)));
+    const begun = performance.now();
+    expect(zipNames(Array.from({ length: 6000 }, (_, at) => strange(at))).texts).toHaveLength(6000);
+    // It takes 0.3 s. When each name was judged anew it took 5 s, in which a server answers nobody.
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
 
   it('are told apart one by one', () => {
     const names = [

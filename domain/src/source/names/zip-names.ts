@@ -18,8 +18,11 @@ export function zipNames(names: readonly ZipName[]): ReadNames {
   const marked = names.map(markedText);
   const { texts, readAs } = readNames(names.filter((_, at) => marked[at] === null).map(({ raw }) => raw));
   const unmarked = texts.values();
-  return { texts: marked.map((text) => (text ?? unmarked.next().value ?? '').replaceAll('\\', '/')), readAs };
+  return { texts: marked.map((text) => fromTop(text ?? unmarked.next().value ?? '')), readAs };
 }
+
+/** With "/" between names. Programs that pack "this directory" write "./" in front. */
+const fromTop = (text: string): string => text.replaceAll('\\', '/').replace(/^(?:\.\/)+(?=.)/, '');
 
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -1,4 +1,5 @@
 import { directoryProductName } from '../product/product-name.ts';
+import { isSeasonName } from './season-name.ts';
 import { uploadFolderName } from './upload-file.ts';
 
 /** Where a file goes. A name is null where nothing says it: the person does. */
@@ -9,8 +10,8 @@ export interface Placed {
   name: string;
 }
 
-/** What a directory with directories is: a season with subfolders, or one of them with the directories of its products. */
-export type DirectoryIs = 'subfolder' | 'folder';
+/** What a directory with directories is: one with seasons, a season with subfolders, or one of them with the directories of its products. */
+export type DirectoryIs = 'subfolder' | 'folder' | 'folders';
 
 /** A dropped directory that holds directories, and how it is read. */
 export interface ReadDirectory {
@@ -21,11 +22,13 @@ export interface ReadDirectory {
   is: DirectoryIs;
   /** Directories in it. */
   below: number;
+  /** Some directory in it is called like a season and holds directories: it may be one with seasons. */
+  mayBeFolders: boolean;
 }
 
 /**
  * Where each file goes, guessed by the directories of all of them (D-25): `season/brand/photo` fills folder and subfolder,
- * `brand/photo` the subfolder, directories that are named like products stay with their photos. Paths begin with the dropped
+ * `shop/season/brand/photo` those of each season, `brand/photo` the subfolder, directories that are named like products stay with their photos. Paths begin with the dropped
  * directory, if one was.
  *
  * @param said what a person has said that dropped directories are
@@ -44,7 +47,7 @@ export function placesOf(
     const [first = ''] = names;
     if (names.length === 1) return { folder: null, subfolder: null, name: first };
     const { levels, around } = readings.get(first) ?? oneSubfolder;
-    return placeBy(names.slice(around), levels);
+    return placeBy(names.slice(levels === 'folders' ? around + 1 : around), levels);
   });
   const directories = [...tops].flatMap(([top, below]) => readDirectory(top, below, readings.get(top) ?? oneSubfolder));
   return { places, directories };
@@ -56,11 +59,14 @@ const saidReading = (reading: Reading, is: DirectoryIs | undefined): Reading => 
 });
 
 function readDirectory(top: string, paths: readonly string[][], { levels, around }: Reading): ReadDirectory[] {
-  const below = new Set(paths.filter(({ length }) => length > around + 2).map((names) => names[around + 1]));
-  return below.size === 0 ? [] : [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size }];
+  const inner = paths.filter(({ length }) => length > around + 2).map((names) => names.slice(around));
+  const below = new Set(inner.map((names) => names[1]));
+  if (below.size === 0) return [];
+  const mayBeFolders = inner.some(isBelowSeason);
+  return [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size, mayBeFolders }];
 }
 
-/** What the outermost directory of a drop is: a subfolder or a folder, `around` directories of no meaning further in. */
+/** What the outermost directory of a drop is, `around` directories of no meaning further in. */
 interface Reading {
   levels: DirectoryIs;
   around: number;
@@ -74,6 +80,8 @@ function placeBy(names: readonly string[], levels: Reading['levels']): Placed {
   const [first = '', second = ''] = names;
   if (levels === 'subfolder')
     return { folder: null, subfolder: uploadFolderName(first), name: names.slice(1).join('/') };
+  // Beside the seasons.
+  if (names.length === 1) return { folder: null, subfolder: null, name: first };
   // Beside the subfolders of a season: nobody knows whose they are.
   if (names.length === 2) return { folder: uploadFolderName(first), subfolder: null, name: second };
   return { folder: uploadFolderName(first), subfolder: uploadFolderName(second), name: names.slice(2).join('/') };
@@ -87,6 +95,7 @@ function readingOf(paths: readonly string[][]): Reading {
   const below = inner.map((names) => names[1]);
   const isDeep = inner.some(({ length }) => length > 3);
   if (!isDeep && areProducts(below)) return oneSubfolder;
+  if (areSeasons(inner)) return { levels: 'folders', around: 0, isSure: true };
   if (new Set(below).size > 1) return { levels: 'folder', around: 0, isSure: true };
   // One directory in another: the outer one is the season, unless the inner one is a season itself. Without subfolders side by
   // side nothing tells how far in it is: one directory further, and no more.
@@ -99,9 +108,18 @@ function readingOf(paths: readonly string[][]): Reading {
 const areBeside = (loose: number, inner: readonly string[][]): boolean =>
   loose * 10 <= inner.length && new Set(inner.map((names) => names[1])).size >= 3;
 
-/** Most of these directories carry a product's code in their name (D-28). */
+/** Several directories that are all called like seasons, and hold directories of their own: photos beside those are few. */
+function areSeasons(inner: readonly string[][]): boolean {
+  if (!inner.every(([, name = '']) => isSeasonName(name))) return false;
+  const withSubfolder = inner.filter(isBelowSeason);
+  return new Set(withSubfolder.map((names) => names[1])).size > 1 && withSubfolder.length * 10 >= inner.length * 9;
+}
+
+const isBelowSeason = ({ 1: season = '', length }: readonly string[]): boolean => length > 3 && isSeasonName(season);
+
+/** Most of these directories carry a product's code in their name (D-28); "SS26" is none. */
 function areProducts(names: readonly (string | undefined)[]): boolean {
   const distinct = [...new Set(names)].filter((name) => name !== undefined);
-  const withCode = distinct.filter((name) => directoryProductName(name).pattern !== 'directory');
+  const withCode = distinct.filter((name) => directoryProductName(name).pattern !== 'directory' && !isSeasonName(name));
   return withCode.length * 2 > distinct.length;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { DirectoryIs } from './upload-place.ts';
 import { planDrop } from './upload-plan.ts';
 
+const four = ['1.jpg', '2.jpg', '3.jpg', '4.jpg'];
 const plan = (...paths: string[]) => planDrop(paths.map((path) => ({ path, bytes: 5 })));
 /** `folder/subfolder: names` for each group; "?" is for the person to say. */
 const groups = (...paths: string[]) =>
@@ -54,6 +56,31 @@ describe('where dropped files go', () => {
       ['Users/a/SS26/Beren/1.jpg', 'Users/a/SS26/Lina/1.jpg'],
       ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg'],
     ],
+    [
+      'several seasons in one folder',
+      ['Shop/SS26/Beren/1.jpg', 'Shop/SS26/Lina/1.jpg', 'Shop/AW26/Beren/BR-1/1.jpg', 'Shop/AW26/Lina/1.jpg'],
+      ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg', 'AW26 / Beren: BR-1/1.jpg', 'AW26 / Lina: 1.jpg'],
+    ],
+    [
+      'several seasons further in',
+      ['Users/a/Shop/Yaz 26/Beren/1.jpg', 'Users/a/Shop/Kış 26/Beren/1.jpg'],
+      ['Yaz 26 / Beren: 1.jpg', 'Kış 26 / Beren: 1.jpg'],
+    ],
+    [
+      'a photo beside several seasons',
+      [...['Ekim', 'Kasım', 'Aralık'].flatMap((month) => four.map((n) => `Shop/${month}/Beren/${n}`)), 'Shop/logo.jpg'],
+      [...['Ekim', 'Kasım', 'Aralık'].map((month) => `${month} / Beren: ${four.join(' ')}`), '? / ?: logo.jpg'],
+    ],
+    [
+      'seasons of one brand, with its products',
+      ['Beren/SS26/BR-1.jpg', 'Beren/AW26/BR-2.jpg'],
+      ['Beren / SS26: BR-1.jpg', 'Beren / AW26: BR-2.jpg'],
+    ],
+    [
+      'a brand that is called like a season, beside others',
+      ['SS26/Bahar/BR-1/1.jpg', 'SS26/Lina/BR-2/1.jpg'],
+      ['SS26 / Bahar: BR-1/1.jpg', 'SS26 / Lina: BR-2/1.jpg'],
+    ],
     ['a ZIP that nobody can look into', ['Beren.zip'], ['? / Beren: Beren.zip']],
     [
       'ZIPs of a season that nobody can look into',
@@ -61,6 +88,12 @@ describe('where dropped files go', () => {
       ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip'],
     ],
     ['a folder that nothing may be called', ['.hidden/1.jpg'], ['? / ?: 1.jpg']],
+    ['a folder whose name is too long to be given', [`${'x'.repeat(121)}/1.jpg`], ['? / ?: 1.jpg']],
+    [
+      'one folder of a Mac and of a PC',
+      [`${'Güz'.normalize('NFD')}/Beren/1.jpg`, `${'Güz'.normalize('NFC')}/Beren/2.jpg`],
+      [`${'Güz'.normalize('NFC')} / Beren: 1.jpg 2.jpg`],
+    ],
   ])('%s', (_name, paths, expected) => expect(groups(...paths)).toEqual(expected));
 
   it('is told for each dropped directory, and as a person says otherwise', () => {
@@ -71,10 +104,11 @@ describe('where dropped files go', () => {
       );
     const guessed = planDrop(colours);
     expect(shown(guessed)).toEqual(['Beren / kırmızı: 1.jpg', 'Beren / mavi: 1.jpg']);
-    expect(guessed.directories).toEqual([{ top: 'Beren', name: 'Beren', is: 'folder', below: 2 }]);
+    const told = { top: 'Beren', name: 'Beren', below: 2, mayBeFolders: false };
+    expect(guessed.directories).toEqual([{ ...told, is: 'folder' }]);
     const said = planDrop(colours, new Map([['Beren', 'subfolder']]));
     expect(shown(said)).toEqual(['null / Beren: kırmızı/1.jpg mavi/1.jpg']);
-    expect(said.directories).toEqual([{ top: 'Beren', name: 'Beren', is: 'subfolder', below: 2 }]);
+    expect(said.directories).toEqual([{ ...told, is: 'subfolder' }]);
     expect(planDrop(colours, new Map([['Beren', 'folder']]))).toEqual(guessed);
 
     const season = ['SS26/cover.jpg', 'SS26/Beren/1.jpg', 'SS26/Lina/1.jpg', '1.jpg'].map((path) => ({
@@ -94,6 +128,16 @@ describe('where dropped files go', () => {
     expect(plan('Beren/1.jpg', '2.jpg').directories).toEqual([]);
   });
 
+  it('may be one with seasons, or not, where a person says so', () => {
+    const paths = ['Shop/SS26/Beren/1.jpg', 'Shop/Yeni/Beren/1.jpg'].map((path) => ({ path, bytes: 5 }));
+    const places = (said: DirectoryIs) =>
+      planDrop(paths, new Map([['Shop', said]])).groups.map(({ folder, subfolder }) => `${folder} / ${subfolder}`);
+    expect(planDrop(paths).directories).toMatchObject([{ is: 'folder', mayBeFolders: true }]);
+    expect(places('folders')).toEqual(['SS26 / Beren', 'Yeni / Beren']);
+    expect(places('folder')).toEqual(['Shop / SS26', 'Shop / Yeni']);
+    expect(places('subfolder')).toEqual(['null / Shop']);
+  });
+
   it('counts what is no photo by kind, as an import does', () => {
     const dropped = ['Beren/1.jpg', 'Beren/prices.xlsx', 'old.xlsx', 'Beren/.DS_Store', 'Beren/Thumbs.db', 'README'];
     expect(plan(...dropped)).toMatchObject({
@@ -109,7 +153,9 @@ describe('where dropped files go', () => {
 
   it('tells what is left out', () => {
     expect(plan(`Beren/${'d/'.repeat(9)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
-    expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toEqual({
+    expect(plan(`${'d/'.repeat(17)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
+    expect(plan(`Beren/${'dir/'.repeat(3)}${'x'.repeat(1000)}.jpg`).leftOut).toMatchObject([{ reason: 'bad_name' }]);
+    expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toMatchObject({
       groups: [],
       directories: [],
       others: [],

@@ -1,6 +1,6 @@
 import { countKind, isIgnorableDirectory, type OtherFiles, otherFiles } from '../pickable.ts';
 import { stemOf } from '../product/product-name.ts';
-import { uploadFile, uploadFolderName } from './upload-file.ts';
+import { isTooDeep, type UploadFile, uploadFile, uploadFolderName } from './upload-file.ts';
 import { type DirectoryIs, type Placed, placesOf, type ReadDirectory } from './upload-place.ts';
 import type { UploadReason } from './upload-reason.ts';
 import { photosOfZip, unpackedPaths, type ZipEntry } from './upload-zip.ts';
@@ -37,9 +37,17 @@ export interface DropPlan<File extends DroppedFile> {
   directories: ReadDirectory[];
   /** Files that are no photos, by kind, those in ZIPs with them. */
   others: OtherFiles[];
+  /** What of these two no ZIP that is sent brings along. */
+  notSent: { leftOut: { path: string; reason: UploadReason }[]; others: OtherFiles[] };
 }
 
-type Open<File extends DroppedFile> = Omit<DropPlan<File>, 'others' | 'directories'> & { others: Map<string, number> };
+interface Open<File extends DroppedFile> {
+  /** By folder and subfolder. */
+  groups: Map<string, DropGroup<File>>;
+  leftOut: DropPlan<File>['leftOut'];
+  others: Map<string, number>;
+  notSent: { leftOut: DropPlan<File>['leftOut']; others: Map<string, number> };
+}
 
 /** A photo with the path it would have if every dropped ZIP had been unpacked where it was. */
 interface Loose<File extends DroppedFile> {
@@ -59,14 +67,13 @@ export function planDrop<File extends DroppedFile>(
   files: readonly File[],
   said: ReadonlyMap<string, DirectoryIs> = new Map(),
 ): DropPlan<File> {
-  const plan: Open<File> = { groups: [], leftOut: [], others: new Map() };
+  const plan: Open<File> = { groups: new Map(), ...nothing(), notSent: nothing() };
   const photos: Loose<File>[] = [];
   const closed: File[] = [];
   for (const file of files) {
     const { path, bytes } = file;
-    // Whether it is too deep is known once its place is known.
-    const judged = uploadFile({ path: nameOf(path), bytes });
-    if (judged.kind === 'left-out') plan.leftOut.push({ path, reason: judged.reason });
+    const judged = judge(file);
+    if (judged.kind === 'left-out') leaveHere(plan, { path, reason: judged.reason });
     else if (judged.kind === 'other') countOther(plan, path, judged.of);
     else if (judged.kind === 'photo') photos.push({ file, path, bytes, entry: null });
     else if (judged.kind === 'zip' && file.entries) photos.push(...openedZip(plan, file, file.entries));
@@ -78,27 +85,50 @@ export function planDrop<File extends DroppedFile>(
   );
   for (const [at, photo] of photos.entries()) put(plan, photo, places[at]);
   for (const file of closed) put(plan, { ...file, file, entry: null }, placeOfClosedZip(file.path));
-  return { ...plan, directories, others: otherFiles(plan.others) };
+  const notSent = { ...plan.notSent, others: otherFiles(plan.notSent.others) };
+  return { ...plan, groups: [...plan.groups.values()], directories, others: otherFiles(plan.others), notSent };
+}
+
+const nothing = () => ({ leftOut: [], others: new Map<string, number>() });
+
+function leaveHere<File extends DroppedFile>(
+  { leftOut, notSent }: Pick<Open<File>, 'leftOut' | 'notSent'>,
+  file: DropPlan<File>['leftOut'][number],
+): void {
+  leftOut.push(file);
+  notSent.leftOut.push(file);
+}
+
+/** By its name and size; whether it is too deep for its place is known once that is known. */
+function judge({ path, bytes }: DroppedFile): UploadFile {
+  return isTooDeep(path) ? { kind: 'left-out', reason: 'too_deep' } : uploadFile({ path: nameOf(path), bytes });
 }
 
 /** Not what is in directories of the systems, as in an import. */
-function countOther({ others }: { others: Map<string, number> }, path: string, kind: string): void {
+function countOther(
+  { others, notSent }: Pick<Open<DroppedFile>, 'others' | 'notSent'>,
+  path: string,
+  kind: string,
+): void {
   const directories = path.split('/').slice(0, -1);
-  if (!directories.some(isIgnorableDirectory)) countKind(others, kind);
+  if (directories.some(isIgnorableDirectory)) return;
+  countKind(others, kind);
+  countKind(notSent.others, kind);
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function openedZip<File extends DroppedFile>(
-  { leftOut, others }: Open<File>,
+  plan: Open<File>,
   file: File,
   entries: readonly ZipEntry[],
 ): Loose<File>[] {
   const contents = photosOfZip(entries, file.bytes);
   if (contents.kind === 'refused') {
-    leftOut.push({ path: file.path, reason: contents.reason });
+    leaveHere(plan, { path: file.path, reason: contents.reason });
     return [];
   }
+  const { leftOut, others } = plan;
   leftOut.push(...contents.leftOut.map(({ path, reason }) => ({ path: `${file.path}: ${path}`, reason })));
   for (const [kind, count] of contents.others) others.set(kind, (others.get(kind) ?? 0) + count);
   const name = nameOf(file.path);
@@ -116,7 +146,7 @@ function openedZip<File extends DroppedFile>(
 }
 
 function put<File extends DroppedFile>(
-  plan: Pick<DropPlan<File>, 'groups' | 'leftOut'>,
+  plan: Pick<Open<File>, 'groups' | 'leftOut' | 'notSent'>,
   { file, bytes, entry }: Pick<Loose<File>, 'file' | 'bytes' | 'entry'>,
   place: Placed | undefined,
 ): void {
@@ -125,14 +155,16 @@ function put<File extends DroppedFile>(
   const judged = uploadFile({ path: name, bytes });
   if (judged.kind === 'ignored' || judged.kind === 'other') return;
   if (judged.kind === 'left-out') {
-    const path = entry === null ? file.path : `${file.path}: ${entry}`;
-    plan.leftOut.push({ path, reason: judged.reason });
+    const { reason } = judged;
+    if (entry === null) leaveHere(plan, { path: file.path, reason });
+    else plan.leftOut.push({ path: `${file.path}: ${entry}`, reason });
     return;
   }
   const planned = { file, name, bytes, entry };
-  const known = plan.groups.find((group) => group.folder === folder && group.subfolder === subfolder);
+  const where = JSON.stringify([folder, subfolder]);
+  const known = plan.groups.get(where);
   if (known) known.files.push(planned);
-  else plan.groups.push({ folder, subfolder, files: [planned] });
+  else plan.groups.set(where, { folder, subfolder, files: [planned] });
 }
 
 /** Its name is all that is known. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maxZipEntries, type ZipEntry } from './upload-zip.ts';
+import { maxZipEntries } from './upload-limits.ts';
+import type { ZipEntry } from './upload-zip.ts';
 import { planZip } from './zip-plan.ts';
 
 const entry = (path: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
@@ -48,7 +49,7 @@ describe('what is taken out of a ZIP', () => {
     ['a\\..\\1.jpg', {}, 'bad_name'],
     ['1.jpg', { isEncrypted: true }, 'encrypted'],
     ['1.jpg', { isLink: true }, 'link'],
-    ['1.jpg', { isReadable: false }, 'damaged'],
+    ['1.jpg', { isReadable: false }, 'not_a_photo'],
     ['1.jpg', { bytes: 0 }, 'empty'],
     ['inner.zip', {}, 'zip_in_zip'],
     ['1.jpg', { bytes: 100 * MB, packedBytes: 1000 }, 'bomb'],

@@ -1,7 +1,8 @@
 import { fold } from '../../shared/fold.ts';
 import { countKind } from '../pickable.ts';
 import { directoryProductName, stemOf } from '../product/product-name.ts';
-import { type UploadFile, uploadFile } from './upload-file.ts';
+import { isTooDeep, type UploadFile, uploadFile } from './upload-file.ts';
+import { maxZipEntries } from './upload-limits.ts';
 import type { UploadReason } from './upload-reason.ts';
 
 /** An entry of a ZIP as its directory at the end describes it. */
@@ -24,12 +25,18 @@ export interface ZipHeader {
   bytes: number;
   packedBytes: number;
   attributes: number;
+  /** Where the entry's own header begins. */
+  at: number;
+  crc32: number;
 }
 
 const madeByUnix = 3;
 const fileType = 0o170_000;
 const ordinaryFile = 0o100_000;
 const directory = 0o040_000;
+
+/** Encrypted, and in the way that hides more than the bytes. */
+const encryptedFlags = 0x41;
 
 export function zipEntry(
   { versionMadeBy, flags, method, attributes, bytes, packedBytes }: ZipHeader,
@@ -38,7 +45,7 @@ export function zipEntry(
   const mode = versionMadeBy >> 8 === madeByUnix ? (attributes >>> 16) & fileType : 0;
   return {
     ...{ path, bytes, packedBytes },
-    isEncrypted: (flags & 1) !== 0,
+    isEncrypted: (flags & encryptedFlags) !== 0,
     isLink: mode !== 0 && mode !== ordinaryFile && mode !== directory,
     isReadable: method === 0 || method === 8,
   };
@@ -47,9 +54,6 @@ export function zipEntry(
 export type ZipContents<Entry extends ZipEntry> =
   | { kind: 'ok'; photos: Entry[]; leftOut: { path: string; reason: UploadReason }[]; others: Map<string, number> }
   | { kind: 'refused'; reason: UploadReason };
-
-/** A ZIP of more entries is refused before its directory is read. */
-export const maxZipEntries = 20_000;
 
 /** Photos are packed to little less than themselves, drawings (BMP, TIFF) to a tenth. Only a bomb beats these. */
 const maxRatio = 20;
@@ -83,6 +87,7 @@ export function photosOfZip<Entry extends ZipEntry>(entries: readonly Entry[], z
 function judge(entry: ZipEntry): UploadFile {
   const { path, bytes } = entry;
   if (path.endsWith('/')) return { kind: 'ignored' };
+  if (isTooDeep(path)) return { kind: 'left-out', reason: 'too_deep' };
   const name = path.slice(path.lastIndexOf('/') + 1);
   const whole = uploadFile(entry);
   // Whether it is too deep is known once its place is known.
@@ -95,7 +100,7 @@ function judge(entry: ZipEntry): UploadFile {
 function faultOf({ bytes, packedBytes, isEncrypted, isLink, isReadable }: ZipEntry): UploadReason | null {
   if (isLink) return 'link';
   if (isEncrypted) return 'encrypted';
-  if (!isReadable) return 'damaged';
+  if (!isReadable) return 'not_a_photo';
   return bytes > alwaysFine && bytes > packedBytes * maxEntryRatio ? 'bomb' : null;
 }
 

@@ -75,6 +75,12 @@ const seasons: [string, string, string[], string[]][] = [
     ['Kasım/cover.jpg', ...brands.flatMap((brand) => four.map((n) => `Kasım/${brand}/${n}.jpg`))],
     ['Kasım/cover.jpg', ...brands.flatMap((brand) => four.map((n) => `Kasım/${brand}/${n}.jpg`))],
   ],
+  [
+    'several seasons',
+    'Shop.zip',
+    ['SS26/Beren/1.jpg', 'AW26/Beren/1.jpg', 'AW26/Lina/BR-1/1.jpg'],
+    ['Shop/SS26/Beren/1.jpg', 'Shop/AW26/Beren/1.jpg', 'Shop/AW26/Lina/BR-1/1.jpg'],
+  ],
   ['one brand', 'Beren.zip', ['Beren/1.jpg', 'Beren/2.jpg'], ['Beren/1.jpg', 'Beren/2.jpg']],
   ['one brand without its folder', 'Beren.zip', ['1.jpg', '2.jpg'], ['Beren/1.jpg', 'Beren/2.jpg']],
   [
@@ -159,12 +165,43 @@ describe('a ZIP is planned as the same folder unpacked', () => {
     });
   });
 
+  it('tells apart what it brings along and what stays on this device', () => {
+    const files = [
+      zip('Kasım.zip', 'Kasım/Beren/1.jpg', 'Kasım/Beren/a.zip', 'Kasım/Beren/x.pdf'),
+      zip('empty.zip'),
+      ...[loose('Kasım/Lina/1.jpg'), loose('Kasım/x.xlsx'), { path: 'Kasım/2.jpg', bytes: 0 }],
+    ];
+    expect(planDrop(files)).toMatchObject({
+      leftOut: [{ path: 'Kasım.zip: Kasım/Beren/a.zip' }, { path: 'empty.zip' }, { path: 'Kasım/2.jpg' }],
+      others: [
+        { kind: '.pdf', count: 1 },
+        { kind: '.xlsx', count: 1 },
+      ],
+      notSent: {
+        leftOut: [
+          { path: 'empty.zip', reason: 'empty' },
+          { path: 'Kasım/2.jpg', reason: 'empty' },
+        ],
+        others: [{ kind: '.xlsx', count: 1 }],
+      },
+    });
+  });
+
+  it('of twenty thousand files in any directories is planned within the memory there is', () => {
+    const inside = (directories: (at: number) => string) =>
+      zip('a.zip', ...Array.from({ length: 20_000 }, (_, at) => `${directories(at)}${at}.jpg`));
+    expect(planDrop([{ ...inside(() => 'd/'.repeat(450)), bytes: 1e9 }])).toMatchObject({
+      leftOut: [{ path: 'a.zip', reason: 'too_deep' }],
+    });
+    expect(planDrop([{ ...inside((at) => `Kasım/marka ${at}/`), bytes: 1e9 }]).groups).toHaveLength(20_000);
+  });
+
   it.each([
     ['with a password', [{ ...entry('Kasım/Beren/1.jpg'), isEncrypted: true }], 'encrypted'],
     ['without a photo', [entry('Kasım/prices.xlsx')], 'not_a_photo'],
     ['without anything', [], 'empty'],
   ])('one %s is left out before it is sent', (_what, entries, reason) => {
-    expect(planDrop([{ path: 'Kasım.zip', bytes: 900, entries }])).toEqual({
+    expect(planDrop([{ path: 'Kasım.zip', bytes: 900, entries }])).toMatchObject({
       groups: [],
       directories: [],
       others: [],
@@ -214,6 +251,8 @@ describe('what is unpacked where', () => {
       'AW26 / Kasım: BR-1/1.jpg',
       'AW26 / Kasım: 2.jpg',
     ]);
+    const seasonsInside = zip('Shop.zip', 'SS26/Beren/1.jpg', 'AW26/Beren/1.jpg');
+    expect(unpacked(seasonsInside, [], said)).toEqual(['SS26 / Beren: 1.jpg', 'AW26 / Beren: 1.jpg']);
     const withCover = ['Kasım/cover.jpg', ...brands.flatMap((brand) => four.map((n) => `Kasım/${brand}/${n}.jpg`))];
     expect(unpacked(zip('Kasım.zip', ...withCover), [], said)).toContain('AW26 / Kasım: cover.jpg');
   });

@@ -79,13 +79,14 @@ function byPlaces(photos: readonly ZipEntry[], order: ZipOrder, places: readonly
   const paths = photos.map(({ path }) => path);
   const { places: guessed } = placesOf(unpackedPaths(paths, order.name));
   const chosen = new Map(places.map((place) => [place.directory, place]));
+  const seasons = new Set(guessed.map(({ folder }) => folder).filter((folder) => folder !== null));
   return paths.map((path, at) => {
     const place = placeOf(path, chosen);
     if (place !== null) return inPlace(path, place);
     const { folder = null, subfolder = null, name = path } = guessed[at] ?? {};
-    // A ZIP without directories of brands is one brand's: the person has said which.
+    // A ZIP without directories of brands is one brand's: the person has said which. Several seasons stay apart.
     return {
-      folder: order.folder,
+      folder: seasons.size > 1 ? (folder ?? order.folder) : order.folder,
       subfolder: folder === null ? order.subfolder : (subfolder ?? order.subfolder),
       path: name,
     };

@@ -91,7 +91,7 @@ function usePlace({ items }: DropBatch): string {
 function Finished({ batch }: { batch: DropBatch }) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const { photos, leftOut, otherFiles } = dropTotals(batch.items);
+  const { photos, leftOut, leftOutCount, otherFiles } = dropTotals(batch.items, batch.notSent);
   const place = usePlace(batch);
   const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
   const isClean = leftOut.length === 0;
@@ -122,7 +122,7 @@ function Finished({ batch }: { batch: DropBatch }) {
       {typeof batch.after === 'object' &&
         ('refused' in batch.after ? t(refusalWords[batch.after.refused]) : textOf(batch.after.failed).detail)}
       {batch.after === 'started' && <Trans id="drop.importing">The import has started.</Trans>}
-      <DropLeftOut leftOut={leftOut} />
+      <DropLeftOut leftOut={leftOut} count={leftOutCount} />
       <OtherFiles files={otherFiles} className={undefined} />
     </Banner>
   );

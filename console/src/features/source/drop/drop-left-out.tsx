@@ -6,14 +6,20 @@ import styles from './choose/drop-dialog.module.css';
 /** Somebody who reads this many has understood. */
 const MOST_SHOWN = 100;
 
+interface DropLeftOutProps {
+  leftOut: readonly { path: string; reason: DropReason }[];
+  /** All of them, where not all are named. */
+  count?: number;
+}
+
 /** Files that are not taken, each with its reason; closed until somebody wants to know. */
-export function DropLeftOut({ leftOut }: { leftOut: readonly { path: string; reason: DropReason }[] }) {
+export function DropLeftOut({ leftOut, count = leftOut.length }: DropLeftOutProps) {
   const reasonOf = useDropReason();
   if (leftOut.length === 0) return null;
   return (
     <details className={styles.leftOut}>
       <summary>
-        <Plural id="drop.left-out" value={leftOut.length} one="# file is left out" other="# files are left out" />
+        <Plural id="drop.left-out" value={count} one="# file is left out" other="# files are left out" />
       </summary>
       <ul>
         {leftOut.slice(0, MOST_SHOWN).map(({ path, reason }) => (

@@ -1,6 +1,7 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useTroubleName } from './file-trouble-words.ts';
+import { fileTroubles } from './file-troubles.ts';
 
 type Standing = Pick<ImportJob, 'status' | 'wish'>;
 
@@ -68,17 +69,10 @@ export function useImportTrouble(): (job: Pick<ImportJob, 'error' | 'error_code'
   };
 }
 
-/** "1 photo cannot be read: VR-118_2.jpg", or nothing. */
-export function useUnreadable({ unreadable }: Pick<ImportJob, 'unreadable'>): string {
-  const { t } = useLingui();
-  const [first] = unreadable;
-  if (first === undefined) return '';
-  const file = first.path.split('/').at(-1) ?? first.path;
-  return t({
-    id: 'import.unreadable',
-    message: plural(unreadable.length, {
-      one: `# photo cannot be read: ${file}`,
-      other: `# photos cannot be read, the first is ${file}`,
-    }),
-  });
+/** "1 empty file: VR-118_2.jpg", "3 damaged photos, 1 empty file", or nothing. */
+export function useLeftOut({ unreadable }: Pick<ImportJob, 'unreadable'>): string {
+  const nameOf = useTroubleName();
+  const kinds = fileTroubles(unreadable).map(nameOf).join(', ');
+  const [only, ...more] = unreadable;
+  return only === undefined || more.length > 0 ? kinds : `${kinds}: ${only.path.split('/').at(-1)}`;
 }

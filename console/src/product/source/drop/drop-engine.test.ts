@@ -47,7 +47,15 @@ function server(
       seen.begins += 1;
       const upload = uploads.get(name) ?? {
         ...{ id: name, kind: plan.isZip ? ('zip' as const) : ('photo' as const), folder, subfolder, name },
-        ...{ bytes: blob.size, received: 0, status: 'receiving' as const, photos: 0, left_out: [], reason: null },
+        ...{
+          bytes: blob.size,
+          received: 0,
+          status: 'receiving' as const,
+          photos: 0,
+          left_out: [],
+          left_out_count: 0,
+          reason: null,
+        },
         ...{ places: null, filled: [], other_files: [] },
         created_at: '',
         updated_at: '',

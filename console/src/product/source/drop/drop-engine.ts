@@ -110,6 +110,7 @@ const newItem = (file: DropFile): DropItem => ({
   reason: null,
   photos: 0,
   leftOut: [],
+  leftOutCount: 0,
   otherFiles: [],
   places: placesOf(file),
 });
@@ -209,10 +210,19 @@ async function unpacked(id: string, { transport, signal, change }: Sending): Pro
   }
 }
 
-const endOf = ({ status, photos, left_out, other_files, reason, filled }: Upload): Partial<DropItem> => ({
+const endOf = ({
+  status,
+  photos,
+  left_out,
+  left_out_count,
+  other_files,
+  reason,
+  filled,
+}: Upload): Partial<DropItem> => ({
   status: status === 'done' ? 'done' : 'refused',
   photos,
   leftOut: left_out,
+  leftOutCount: left_out_count,
   otherFiles: other_files,
   reason,
   ...(filled.length > 0 && { places: filled }),

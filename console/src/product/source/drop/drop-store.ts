@@ -6,7 +6,7 @@ import { call } from '../../../lib/calls/api.ts';
 import { createDropEngine, isSettled } from './drop-engine.ts';
 import { forgetKept, keep, leftBehind } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
-import type { DropFile, DropItem } from './drop-types.ts';
+import type { DropFile, DropItem, NotSent } from './drop-types.ts';
 
 /** Files that were dropped together, and what comes after them. */
 export interface DropBatch {
@@ -14,11 +14,13 @@ export interface DropBatch {
   items: readonly DropItem[];
   /** Import automatically when everything has arrived. */
   isAutomatic: boolean;
+  /** Missing after a reload. */
+  notSent: NotSent | undefined;
   after: 'nothing' | 'asked' | 'started' | { refused: RefusalCode } | { failed: unknown };
 }
 
 const engine = createDropEngine(dropTransport);
-const facts = new Map<string, Pick<DropBatch, 'isAutomatic' | 'after'>>();
+const facts = new Map<string, Pick<DropBatch, 'isAutomatic' | 'after' | 'notSent'>>();
 const listeners = new Set<() => void>();
 let batches: readonly DropBatch[] = [];
 
@@ -27,13 +29,15 @@ function update(): void {
   batches = [...byBatch].map(([id, items]) => ({
     id,
     items,
-    ...(facts.get(id) ?? { isAutomatic: false, after: 'nothing' }),
+    ...(facts.get(id) ?? unknown),
   }));
   for (const listener of listeners) listener();
 }
 
+const unknown = { isAutomatic: false, after: 'nothing', notSent: undefined } as const;
+
 function setAfter(id: string, after: DropBatch['after']): void {
-  facts.set(id, { isAutomatic: facts.get(id)?.isAutomatic ?? false, after });
+  facts.set(id, { ...(facts.get(id) ?? unknown), after });
   update();
 }
 
@@ -72,14 +76,15 @@ export async function importBatch(batch: DropBatch): Promise<void> {
 export interface DropOrder {
   files: readonly DropFile[];
   isAutomatic: boolean;
+  notSent?: NotSent;
 }
 
 /**
  * Begins to send files. They are kept on this device until they have arrived, so that a reload loses
  * nothing; answers whether there was room for that.
  */
-export function startDrop({ files, isAutomatic }: DropOrder): Promise<boolean> {
-  for (const { batch } of files) facts.set(batch, { isAutomatic, after: 'nothing' });
+export function startDrop({ files, isAutomatic, notSent }: DropOrder): Promise<boolean> {
+  for (const { batch } of files) facts.set(batch, { isAutomatic, after: 'nothing', notSent });
   const isKept = keep({ files, isAutomatic });
   engine.add(files);
   return isKept;

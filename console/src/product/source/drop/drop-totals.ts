@@ -1,5 +1,5 @@
 import { isSettled } from './drop-engine.ts';
-import type { DropItem, DropReason } from './drop-types.ts';
+import type { DropItem, DropReason, NotSent } from './drop-types.ts';
 
 export interface DropTotals {
   files: number;
@@ -12,14 +12,16 @@ export interface DropTotals {
   interrupted: number;
   unpacking: number;
   photos: number;
-  /** Refused files, and what ZIPs held that was no photo. */
+  /** Refused files, and what ZIPs held that could not be used, the first ones of each. */
   leftOut: { path: string; reason: DropReason }[];
+  /** All of them. */
+  leftOutCount: number;
   /** What ZIPs held that is no photo by its name. */
   otherFiles: DropItem['otherFiles'];
 }
 
 /** What a person wants to know of files on their way, as numbers. */
-export function dropTotals(all: readonly DropItem[]): DropTotals {
+export function dropTotals(all: readonly DropItem[], notSent: NotSent = nothing): DropTotals {
   const items = all.filter(({ status }) => status !== 'cancelled');
   const count = (status: DropItem['status']) => items.filter((item) => item.status === status).length;
   const sum = (of: (item: DropItem) => number) => items.reduce((total, item) => total + of(item), 0);
@@ -33,12 +35,18 @@ export function dropTotals(all: readonly DropItem[]): DropTotals {
     interrupted: count('interrupted'),
     unpacking: count('unpacking'),
     photos: sum(({ photos }) => photos),
-    otherFiles: items.flatMap((item) => item.otherFiles),
-    leftOut: items.flatMap(({ file, status, reason, leftOut }) => [
-      ...(status === 'refused' && reason !== null ? [{ path: file.name, reason }] : []),
-      ...leftOut.map((entry) => ({ ...entry, path: `${file.name}: ${entry.path}` })),
-    ]),
+    otherFiles: [...notSent.otherFiles, ...items.flatMap((item) => item.otherFiles)],
+    leftOut: [...notSent.leftOut, ...items.flatMap(leftOutOf)],
+    leftOutCount: notSent.leftOut.length + sum((item) => Math.max(item.leftOutCount, leftOutOf(item).length)),
   };
+}
+
+const nothing: NotSent = { leftOut: [], otherFiles: [] };
+
+/** A ZIP of which nothing could be used is told by what it held, or as a whole. */
+function leftOutOf({ file, status, reason, leftOut }: DropItem): DropTotals['leftOut'] {
+  if (leftOut.length > 0) return leftOut.map((entry) => ({ ...entry, path: `${file.name}: ${entry.path}` }));
+  return status === 'refused' && reason !== null ? [{ path: file.name, reason }] : [];
 }
 
 const partOf = ({ status, sent, file }: DropItem): number =>

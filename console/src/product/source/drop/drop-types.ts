@@ -26,6 +26,12 @@ export interface DropFile {
   places?: readonly ZipPlace[] | undefined;
 }
 
+/** What was dropped with the files and stays on this device: what cannot be taken, and what is no photo. */
+export interface NotSent {
+  leftOut: readonly { path: string; reason: DropReason }[];
+  otherFiles: DropItem['otherFiles'];
+}
+
 /** A subfolder. */
 export interface Place {
   folder: string;
@@ -42,6 +48,8 @@ export interface DropItem {
   /** Photos it became: more than one for a ZIP. */
   photos: number;
   leftOut: Upload['left_out'];
+  /** `leftOut` names the first ones. */
+  leftOutCount: number;
   otherFiles: Upload['other_files'];
   /** Where it goes, as the source writes it: more than one for a ZIP. In the end, what has got photos. */
   places: readonly Place[];

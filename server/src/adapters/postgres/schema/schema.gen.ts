@@ -1415,6 +1415,7 @@ export interface Upload {
   id: Generated<string>;
   kind: string;
   left_out: Generated<Json>;
+  left_out_count: number | null;
   modified_at: Timestamp | null;
   name: string;
   other_files: Generated<Json>;

@@ -51,15 +51,17 @@ interface Packed {
   bytes: Buffer;
   /** General purpose flags: 0x800 = the name is UTF-8, 1 = encrypted. */
   flags?: number;
-  method?: 0 | 8 | 99;
+  method?: 0 | 8 | 9 | 99;
   /** The size that the ZIP directory claims, if it lies. */
   claims?: { bytes?: number; crc32?: number };
   /** Unix mode with the file's type. */
   mode?: number;
+  /** Extra fields of the directory, as they are. */
+  extra?: Buffer;
 }
 
 /** A ZIP byte by byte: names in old code pages, wrong sizes and links, which no packer would write. */
-export function aZip(entries: readonly Packed[]): Buffer {
+export function aZip(entries: readonly Packed[], comment: Buffer = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -75,10 +77,12 @@ export function aZip(entries: readonly Packed[]): Buffer {
   tail.writeUInt16LE(entries.length, 10);
   tail.writeUInt32LE(Buffer.concat(directory).length, 12);
   tail.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, ...directory, tail]);
+  tail.writeUInt16LE(comment.length, 20);
+  return Buffer.concat([...locals, ...directory, tail, comment]);
 }
 
-function packed({ name, bytes, flags = 0x800, method = 8, claims = {}, mode = 0 }: Packed, offset: number) {
+function packed(entry: Packed, offset: number) {
+  const { name, bytes, flags = 0x800, method = 8, claims = {}, mode = 0, extra = Buffer.alloc(0) } = entry;
   const rawName = Buffer.from(name);
   const data = method === 8 ? deflateRawSync(bytes) : bytes;
   const common = Buffer.alloc(26);
@@ -90,11 +94,13 @@ function packed({ name, bytes, flags = 0x800, method = 8, claims = {}, mode = 0 
   common.writeUInt32LE(claims.bytes ?? bytes.length, 18);
   common.writeUInt16LE(rawName.length, 22);
   const rest = Buffer.alloc(14);
+  const described = Buffer.from(common);
+  described.writeUInt16LE(extra.length, 24);
   rest.writeUInt32LE((mode << 16) >>> 0, 6);
   rest.writeUInt32LE(offset, 10);
   const madeByUnix = Buffer.from([20, 3]);
   return {
     local: Buffer.concat([Buffer.from('PK\x03\x04'), common, rawName, data]),
-    central: Buffer.concat([Buffer.from('PK\x01\x02'), madeByUnix, common, rest, rawName]),
+    central: Buffer.concat([Buffer.from('PK\x01\x02'), madeByUnix, described, rest, rawName, extra]),
   };
 }

@@ -60,6 +60,8 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
   const places = announced.places?.map(goodPlace) ?? null;
   if (folder === null || subfolder === null || places?.includes(null))
     return refused('bad_name', 'A folder cannot be called that.');
+  if (places !== null && lettersOf(places) > maxPlaceLetters)
+    return refused('too_many_files', 'This ZIP goes to too many places.');
   const file = uploadFile({ path: announced.name, bytes: announced.bytes });
   switch (file.kind) {
     case 'ignored':
@@ -84,6 +86,12 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
       };
   }
 }
+
+/** Of all places of a ZIP together. They are read with each piece and each photo. */
+const maxPlaceLetters = 128 * 1024;
+
+const lettersOf = (places: readonly (ZipPlace | null)[]): number =>
+  places.reduce((sum, place) => sum + (place === null ? 0 : Object.values(place).join('').length), 0);
 
 /** What is below it is checked when the ZIP is there. */
 function goodPlace(place: ZipPlace): ZipPlace | null {
@@ -178,6 +186,7 @@ async function withBytes(scope: ShopScope, upload: StoredUpload, { parts }: Uplo
 
 export const uploadJson = ({ path: _path, replaces: _replaces, user_id: _user, ...rest }: StoredUpload): Upload => ({
   ...rest,
+  left_out_count: rest.left_out_count ?? rest.left_out.length,
   created_at: rest.created_at.toISOString(),
   updated_at: rest.updated_at.toISOString(),
 });

@@ -34,6 +34,7 @@ const stored = z.object({
   path: z.nullable(z.string()),
   photos: z.number(),
   left_out: z.array(z.object({ path: z.string(), reason })),
+  left_out_count: z.nullable(z.number()),
   other_files: uploadShape.shape.other_files,
   reason: z.nullable(reason),
   places: z.nullable(z.array(zipPlace)),
@@ -59,6 +60,7 @@ const columns = [
   'path',
   'photos',
   'left_out',
+  'left_out_count',
   'other_files',
   'reason',
   'places',
@@ -190,6 +192,7 @@ type Changes = Partial<
     | 'path'
     | 'reason'
     | 'left_out'
+    | 'left_out_count'
     | 'other_files'
     | 'filled'
     | 'places'

@@ -2,6 +2,7 @@ import type { DirectoryIs, ReadDirectory } from '@kolaj/domain/source/upload/upl
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
+import { Fragment } from 'react';
 
 interface DirectoryKindsProps {
   directories: readonly ReadDirectory[];
@@ -15,10 +16,39 @@ const ONE_BY_ONE = 4;
 /** Whether a directory that holds directories is a season with brands, or one brand with products: names do not always tell. */
 export function DirectoryKinds({ directories, onSay }: DirectoryKindsProps) {
   if (directories.length > ONE_BY_ONE) return <All directories={directories} onSay={onSay} />;
-  return directories.map((directory) => <One key={directory.top} directory={directory} onSay={onSay} />);
+  return directories.map((directory) => (
+    <Fragment key={directory.top}>
+      {directory.mayBeFolders && <Seasons directory={directory} onSay={onSay} />}
+      {directory.is !== 'folders' && <One directory={directory} onSay={onSay} />}
+    </Fragment>
+  ));
 }
 
-function One({ directory, onSay }: { directory: ReadDirectory; onSay: DirectoryKindsProps['onSay'] }) {
+interface OneProps {
+  directory: ReadDirectory;
+  onSay: DirectoryKindsProps['onSay'];
+}
+
+function Seasons({ directory, onSay }: OneProps) {
+  const { t } = useLingui();
+  const { name, is, below } = directory;
+  return (
+    <Switch
+      label={t({ id: 'drop.seasons', message: `“${name}” holds several seasons` })}
+      description={
+        is === 'folders' &&
+        t({
+          id: 'drop.seasons-on',
+          message: plural(below, { one: 'The folder in it is a season.', other: 'The # folders in it are seasons.' }),
+        })
+      }
+      checked={is === 'folders'}
+      onChange={(event) => onSay([directory], event.currentTarget.checked ? 'folders' : 'folder')}
+    />
+  );
+}
+
+function One({ directory, onSay }: OneProps) {
   const { t } = useLingui();
   const { name, is, below } = directory;
   return (

@@ -137,7 +137,8 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   }
 
   function start() {
-    void startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic });
+    const notSent = { leftOut: plan.notSent.leftOut, otherFiles: plan.notSent.others };
+    void startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic, notSent });
     close();
   }
 

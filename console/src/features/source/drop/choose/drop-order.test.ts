@@ -83,6 +83,13 @@ describe('a ZIP in the window for adding photos', () => {
     const unfinished = [{ name: 'Kasım.zip', bytes: 90, folder: 'AW26', subfolder: 'Beren Giyim', places }];
     expect(rows([season()], { unfinished })).toEqual(['AW26 / Beren Giyim: 2', 'AW26 / Lina: 1']);
   });
+
+  it('that was interrupted shows the same products as before', () => {
+    const place = { directory: 'Kasım/Beren', folder: 'AW26', subfolder: 'Beren', within: '', product: 'BR-1' };
+    const unfinished = [{ name: 'Kasım.zip', bytes: 90, folder: 'AW26', subfolder: 'Beren', places: [place] }];
+    const all = rowsOf(planDrop([season()]), { folder: null, unfinished });
+    expect(sentFrom(all)).toMatchObject([{ places: [{ product: 'BR-1' }, { product: null }] }]);
+  });
 });
 
 describe('the files of the rows', () => {
@@ -104,6 +111,20 @@ describe('the files of the rows', () => {
         replace: true,
       },
       { key: 'key-2', batch: 'key-0', name: '2.jpg' },
+    ]);
+  });
+
+  it('stay both where two come under one name, also where old ones are replaced', () => {
+    const files = [device('A/1.jpg'), device('B/1.jpg'), device('B/2.jpg')];
+    const all = rowsOf(planDrop(files), { folder: 'SS26', unfinished: [] });
+    const sent = filesOf(
+      all.map((row) => ({ ...row, subfolder: 'Beren' })),
+      { replace: true, newKey: () => 'key' },
+    );
+    expect(sent.map(({ name, replace }) => [name, replace])).toEqual([
+      ['1.jpg', false],
+      ['1.jpg', false],
+      ['2.jpg', true],
     ]);
   });
 

@@ -31,14 +31,14 @@ export function rowsOf(
     return {
       folder: before?.folder ?? folder ?? group.folder ?? '',
       subfolder: before?.subfolder ?? group.subfolder ?? '',
-      product: null,
+      product: before && 'product' in before ? before.product : null,
       files: group.files,
     };
   });
 }
 
 /** Where files were going that were interrupted. */
-function placeBefore(files: DropRow['files'], unfinished: readonly Unfinished[]): Place | undefined {
+function placeBefore(files: DropRow['files'], unfinished: readonly Unfinished[]): Place | ZipPlace | undefined {
   for (const { file, name, entry } of files) {
     const sent = entry === null ? name : file.file.name;
     const upload = unfinished.find((one) => one.name === sent && one.bytes === file.bytes);
@@ -48,7 +48,7 @@ function placeBefore(files: DropRow['files'], unfinished: readonly Unfinished[])
   return undefined;
 }
 
-const placeInZip = ({ places }: Unfinished, { directory }: Pick<ZipPlace, 'directory'>): Place | undefined =>
+const placeInZip = ({ places }: Unfinished, { directory }: Pick<ZipPlace, 'directory'>): ZipPlace | undefined =>
   places?.find((place) => place.directory === directory);
 
 /** Whether a typed name can be used; an empty one is merely not there yet. */
@@ -65,11 +65,17 @@ export function filesOf(
 ): DropFile[] {
   const batch = newKey();
   const sent = [...rows.flatMap(looseIn), ...openedZips(rows)];
+  const under = Map.groupBy(sent, whereOf);
   return sent.map(({ file: { file }, ...to }) => ({
-    ...{ key: newKey(), batch, blob: file, modified: file.lastModified, replace },
+    ...{ key: newKey(), batch, blob: file, modified: file.lastModified },
+    // Two that come under one name: neither is the old photo that the other one replaces.
+    ...{ replace: replace && under.get(whereOf(to))?.length === 1 },
     ...to,
   }));
 }
+
+const whereOf = ({ folder, subfolder, name }: Place & Pick<DropFile, 'name'>): string =>
+  [folder, subfolder, name].map((part) => part.normalize('NFC')).join('/');
 
 type Sent = Pick<DropFile, 'name' | 'places'> & Place & { file: DeviceFile };
 

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { Fragment, useId } from 'react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Fragment, useId, useState } from 'react';
 import { useBytes } from '../../../../product/source/drop/drop-words.ts';
 import { useSourceFolders, useSourceSubfolders } from '../../../../product/source/import.query.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
@@ -13,14 +14,33 @@ interface DropRowsProps {
   onChange: (rows: DropRow[]) => void;
 }
 
-/** Folder and subfolder of the files; rows of one folder share its field. */
+/** With all three thousand of a large ZIP a page stands still for half a minute. */
+const AT_ONCE = 60;
+
+/** Folder and subfolder of the files, the first rows and more on demand. */
 export function DropRows({ rows, onChange }: DropRowsProps) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const more = rows.length - shown;
+  return (
+    <>
+      <Rows rows={rows} shown={shown} onChange={onChange} />
+      {more > 0 && (
+        <Button onClick={() => setShown(shown + AT_ONCE)}>
+          <Plural id="drop.more-rows" value={more} one="# more subfolder" other="# more subfolders" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Rows of one folder share its field. */
+function Rows({ rows, shown, onChange }: DropRowsProps & { shown: number }) {
   const first = rows[0]?.folder;
   const isOneFolder = rows.every(({ folder }) => folder === first);
   const change = (at: number, changes: Partial<DropRow>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)));
   if (!isOneFolder || first === undefined) {
-    return rows.map((row, at) => (
+    return rows.slice(0, shown).map((row, at) => (
       <section key={keyOf(row)} className={styles.row}>
         <FolderField value={row.folder} onChange={(folder) => change(at, { folder })} />
         <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
@@ -31,7 +51,7 @@ export function DropRows({ rows, onChange }: DropRowsProps) {
   return (
     <>
       <FolderField value={first} onChange={(folder) => onChange(rows.map((row) => ({ ...row, folder })))} />
-      {rows.map((row, at) => (
+      {rows.slice(0, shown).map((row, at) => (
         <Fragment key={keyOf(row)}>
           <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
           <RowPhotos row={row} onChange={(product) => change(at, { product })} />

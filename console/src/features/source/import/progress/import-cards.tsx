@@ -9,7 +9,8 @@ import { importProgress, isNews } from '../../../../product/source/import-progre
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
-import { useImportStatus, useImportTrouble, useUnreadable } from '../import-words.ts';
+import { useImportStatus, useImportTrouble, useLeftOut } from '../import-words.ts';
+import { OtherFiles } from '../other-files.tsx';
 import styles from './import-cards.module.css';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
 
@@ -57,7 +58,7 @@ interface RunningImportProps {
 }
 
 function RunningImport({ job, now, onOpen }: RunningImportProps) {
-  const unreadable = useUnreadable(job);
+  const leftOut = useLeftOut(job);
   const titleOf = useRunningTitle();
   const statusOf = useImportStatus();
   const troubleOf = useImportTrouble();
@@ -65,7 +66,7 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
   const { done, failed, total, isExpected, secondsLeft } = importProgress(job, now);
   const left = secondsLeft === null ? '' : durationOf(secondsLeft);
   const isOrdinary = job.wish === null && (job.status === 'copying' || job.status === 'processing');
-  const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', unreadable, left].filter((note) => note !== '');
+  const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', leftOut, left].filter((note) => note !== '');
   return (
     <ProgressCard
       icon={IconFolderDown}
@@ -108,7 +109,7 @@ interface FinishedImportProps {
 function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const { t } = useLingui();
   const troubleOf = useImportTrouble();
-  const unreadable = useUnreadable(job);
+  const leftOut = useLeftOut(job);
   const folder = job.folder_name;
   const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
@@ -148,11 +149,23 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       other: `${folder}: # photos imported.`,
     }),
   });
+  // With the photos and what is left out these are all files that the source lists.
+  const others = job.other_files.length > 0 && <OtherFiles files={job.other_files} className={undefined} />;
   const next = toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="xs" />;
-  if (unreadable === '') {
-    if (!next) return <Banner tone="green" title={title} onClose={onClose} />;
+  if (leftOut === '') {
+    if (!next) {
+      return (
+        <Banner tone="green" title={title} onClose={onClose}>
+          {others}
+        </Banner>
+      );
+    }
     // It stays: a success that leads on must not leave before somebody has read it.
-    return <Banner tone="blue" icon={IconCircleCheck} title={title} actions={next} onClose={onClose} />;
+    return (
+      <Banner tone="blue" icon={IconCircleCheck} title={title} actions={next} onClose={onClose}>
+        {others}
+      </Banner>
+    );
   }
   const actions = (
     <>
@@ -162,7 +175,8 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   );
   return (
     <Banner tone="amber" title={title} actions={actions} onClose={onClose}>
-      {unreadable}
+      {leftOut}
+      {others}
     </Banner>
   );
 }

@@ -3,8 +3,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
+import type { PackedEntry } from '@kolaj/domain/source/upload/zip-directory';
 import { headOf, isPhotoHead } from '../upload-head.ts';
-import type { OpenZip, ReadableEntry } from './upload-zip.ts';
+import type { OpenZip } from './upload-zip.ts';
 
 /**
  * Unpacks one entry of a ZIP to a file, safely on the disk; null = it is a photo, whole. Rejects only for trouble of this
@@ -12,20 +13,20 @@ import type { OpenZip, ReadableEntry } from './upload-zip.ts';
  */
 export async function extractPhoto(
   zip: OpenZip,
-  entry: ReadableEntry,
+  entry: PackedEntry,
   { file, signal }: { file: string; signal: AbortSignal },
 ): Promise<UploadReason | null> {
-  const packed = await zip.read(entry).catch(() => null);
-  if (packed === null) return 'damaged';
+  const steps = await zip.read(entry);
+  if (steps === null) return 'damaged';
   const sum = checksum();
   const target = createWriteStream(file, { mode: 0o644, flush: true });
   try {
-    await pipeline(packed, sum.through, target, { signal });
+    await pipeline([...steps, sum.through, target], { signal });
   } catch (error) {
     if (signal.aborted || isOfThisMachine(error)) throw error;
     return 'damaged';
   }
-  if (sum.value() !== entry.raw.crc32 || target.bytesWritten !== entry.bytes) return 'damaged';
+  if (sum.value() !== entry.crc32 || target.bytesWritten !== entry.bytes) return 'damaged';
   return isPhotoHead(await headOf(file)) ? null : 'not_a_photo';
 }
 

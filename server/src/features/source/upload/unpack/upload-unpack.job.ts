@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { OtherFiles } from '@kolaj/domain/source/pickable';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
+import type { PackedEntry } from '@kolaj/domain/source/upload/zip-directory';
 import { planZip, type ZipPhoto } from '@kolaj/domain/source/upload/zip-plan';
 import * as z from 'zod/mini';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
@@ -21,10 +22,12 @@ import { dropTarget } from '../upload-begin.ts';
 import type { UploadDeps } from '../upload-deps.ts';
 import { isDiskFull } from '../upload-parts.ts';
 import { extractPhoto } from './upload-extract.ts';
-import { type OpenZip, openZip, type ReadableEntry } from './upload-zip.ts';
+import { type OpenZip, openZip } from './upload-zip.ts';
 
 /** Entries of a ZIP whose reasons are kept; somebody who reads 200 has understood. */
 const keptReasons = 200;
+/** Characters of a path that are kept. */
+const keptPath = 500;
 /** Somebody watches the number grow: not every photo, ms. */
 const tellEveryMs = 1000;
 
@@ -83,52 +86,62 @@ async function unpack(work: Work): Promise<End | 'given-up'> {
   await using packed = await work.open();
   const zip = await openZip(packed.file);
   if ('refused' in zip) return { status: 'refused', reason: zip.refused };
-  try {
-    const { name, folder, subfolder, places } = upload;
-    const plan = planZip(zip.entries, { name, bytes: zip.bytes, folder, subfolder, places });
-    if (plan.kind === 'refused') return { status: 'refused', reason: plan.reason };
-    if ((await deps.parts.freeBytes()) < plan.bytes) return { status: 'refused', reason: 'no_space' };
-    const into = plan.photos.map((photo) => dirname(inSource(photo)));
-    await work.place.removeLeft(into, upload.id);
-    return await takePhotos(work, zip, plan);
-  } finally {
-    zip.close();
-  }
+  await using _closed = { [Symbol.asyncDispose]: zip.close };
+  const { name, folder, subfolder, places } = upload;
+  const plan = planZip(zip.entries, { name, bytes: zip.bytes, folder, subfolder, places });
+  if (plan.kind === 'refused') return { status: 'refused', reason: plan.reason };
+  if ((await deps.parts.freeBytes()) < plan.bytes) return { status: 'refused', reason: 'no_space' };
+  const into = plan.photos.map((photo) => dirname(inSource(photo)));
+  await work.place.removeLeft(into, upload.id);
+  return await takePhotos(work, zip, plan);
 }
 
 /** Where a photo goes, below the source's root. */
-const inSource = ({ folder, subfolder, path }: ZipPhoto<ReadableEntry>) => `${folder}/${subfolder}/${path}`;
+const inSource = ({ folder, subfolder, path }: ZipPhoto<PackedEntry>) => `${folder}/${subfolder}/${path}`;
 
 interface Found {
-  photos: ZipPhoto<ReadableEntry>[];
+  photos: ZipPhoto<PackedEntry>[];
   leftOut: LeftOut;
   others: OtherFiles[];
 }
 
 async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut, others }: Found): Promise<End | 'given-up'> {
   const missing = [...leftOut];
-  const filled = new Map<string, Filled[number]>();
-  let done = 0;
+  /** By `keyOf`: where they are. */
+  const taken = new Map<string, string>();
   let toldAt = 0;
   for (const photo of photos) {
     work.signal.throwIfAborted();
-    const taken = await takePhoto(work, zip, photo);
-    if (taken.kind === 'left-out') {
-      missing.push({ path: photo.entry.path, reason: taken.reason });
+    // What this ZIP has brought is no old photo that another one of it may replace.
+    const replaces = work.upload.replaces && !taken.has(keyOf(inSource(photo)));
+    const came = await takePhoto(work, zip, { ...photo, replaces });
+    if (came.kind === 'left-out') {
+      missing.push({ path: photo.entry.path, reason: came.reason });
       continue;
     }
-    done++;
-    const { folder, subfolder } = photo;
-    const place = `${folder}/${subfolder}`;
-    filled.set(place, { folder, subfolder, photos: (filled.get(place)?.photos ?? 0) + 1 });
+    taken.set(keyOf(came.path), came.path);
     const now = work.deps.clock().getTime();
     const isTold = now - toldAt >= tellEveryMs;
     if (isTold) toldAt = now;
-    if (!(await keepCount(work, { ...taken, photos: done, isTold }))) return 'given-up';
+    if (!(await keepCount(work, { ...came, photos: taken.size, isTold }))) return 'given-up';
   }
   const [first] = missing;
-  if (done === 0 && first) return { status: 'refused', reason: first.reason, leftOut: missing };
-  return { status: 'done', leftOut: missing, others, filled: [...filled.values()] };
+  if (taken.size === 0 && first) return { status: 'refused', reason: first.reason, leftOut: missing };
+  return { status: 'done', leftOut: missing, others, filled: filledBy(taken.values()) };
+}
+
+/** A photo of the source, however its accents are written. */
+const keyOf = (path: string): string => path.normalize('NFC');
+
+/** The subfolders of the photos that have come, as the source writes them. */
+function filledBy(paths: Iterable<string>): Filled {
+  const filled = new Map<string, Filled[number]>();
+  for (const path of paths) {
+    const [folder = '', subfolder = ''] = path.split('/');
+    const place = `${folder}/${subfolder}`;
+    filled.set(place, { folder, subfolder, photos: (filled.get(place)?.photos ?? 0) + 1 });
+  }
+  return [...filled.values()];
 }
 
 interface InSource {
@@ -140,13 +153,13 @@ interface InSource {
 async function takePhoto(
   { shopId, upload, place, deps, signal }: Work,
   zip: OpenZip,
-  photo: ZipPhoto<ReadableEntry>,
+  { replaces, ...photo }: ZipPhoto<PackedEntry> & { replaces: boolean },
 ): Promise<({ kind: 'in-source' } & InSource) | { kind: 'left-out'; reason: UploadReason }> {
   const file = await deps.parts.scratch();
   try {
     const reason = await extractPhoto(zip, photo.entry, { file, signal });
     if (reason) return { kind: 'left-out', reason };
-    const arrival = { path: inSource(photo), replaces: upload.replaces, uploadId: upload.id };
+    const arrival = { path: inSource(photo), replaces, uploadId: upload.id };
     const delivered = await inShop(deps.database, shopId, (scope) =>
       place.deliver(scope, { file, sha256: null }, arrival),
     );
@@ -171,15 +184,25 @@ async function keepCount(
   });
 }
 
+/** No text of the database holds NUL, and no name that is shown needs all that a ZIP can write. */
+const asKept = ({ path, reason }: LeftOut[number]): LeftOut[number] => ({
+  path: path.slice(0, keptPath).replaceAll('\0', '\uFFFD').toWellFormed(),
+  reason,
+});
+
 async function endUpload(
   { database, parts }: UploadDeps,
   { shopId, uploadId, how }: { shopId: string; uploadId: string; how: End },
 ): Promise<void> {
   await inShop(database, shopId, async (scope) => {
-    const left_out = (how.leftOut ?? []).slice(0, keptReasons);
+    const all = how.leftOut ?? [];
+    const left_out = all.slice(0, keptReasons).map(asKept);
     const reason = how.status === 'refused' ? how.reason : null;
     const got = how.status === 'done' ? { filled: how.filled, other_files: how.others } : {};
-    await changeUpload(scope, uploadId, { status: how.status, reason, left_out, ...got });
+    await changeUpload(scope, uploadId, {
+      ...{ status: how.status, reason, left_out, left_out_count: all.length },
+      ...got,
+    });
     await tell(scope, { kind: 'imports', id: uploadId });
   });
   await parts.remove({ shopId, id: uploadId });

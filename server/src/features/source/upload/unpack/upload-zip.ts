@@ -1,82 +1,88 @@
-import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { type ZipName, zipNames } from '@kolaj/domain/source/names/zip-names';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
-import { maxZipEntries, type ZipEntry, zipEntry } from '@kolaj/domain/source/upload/upload-zip';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-
-export interface ReadableEntry extends ZipEntry {
-  raw: Entry;
-}
+import {
+  bytesBegin,
+  directoryOfZip,
+  localHeaderBytes,
+  type PackedEntry,
+  type ZipDirectory,
+  type ZipSpan,
+} from '@kolaj/domain/source/upload/zip-directory';
 
 export interface OpenZip {
-  entries: ReadableEntry[];
+  entries: PackedEntry[];
   bytes: number;
-  /** The unpacked bytes; ends with an error when they are more or fewer than announced. Their CRC is for the reader to check. */
-  read: (entry: ReadableEntry) => Promise<Readable>;
-  close: () => void;
+  /**
+   * The steps that give an entry's unpacked bytes, the last one failing when they are more than announced; null = there are none. Their
+   * CRC is for the reader to check.
+   */
+  read: (entry: PackedEntry) => Promise<[Readable, ...Transform[]] | null>;
+  close: () => Promise<void>;
 }
 
-/** Reads the directory of a ZIP; the contents only when asked for, one entry at a time. */
+/** Reads the directory of a ZIP; the contents only when asked for, one entry at a time. The file may be removed meanwhile. */
 export async function openZip(file: string): Promise<OpenZip | { refused: UploadReason }> {
-  const bytes = await sizeOf(file);
-  const zip = await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch(
-    () => null,
-  );
-  if (zip === null) return { refused: 'damaged' };
-  if (zip.entryCount > maxZipEntries) {
-    zip.close();
-    return { refused: 'too_many_files' };
-  }
-  const raw = await directoryOf(zip);
-  if (raw === null) {
-    zip.close();
-    return { refused: 'damaged' };
-  }
-  const { texts } = zipNames(raw.map(nameOf));
+  await using stack = new AsyncDisposableStack();
+  const handle = stack.use(await open(file));
+  const { size } = await handle.stat();
+  const directory = await directoryOf(handle, size);
+  if (directory === null) return { refused: 'damaged' };
+  if (directory.entries.length > maxZipEntries) return { refused: 'too_many_files' };
+  const kept = stack.move();
   return {
-    bytes,
-    entries: raw.map((entry, at) => entryOf(entry, texts[at] ?? '')),
-    read: (entry) => zip.openReadStreamPromise(entry.raw),
-    close: () => zip.close(),
+    entries: directory.entries,
+    bytes: size,
+    read: (entry) => readEntry(handle, entry),
+    close: () => kept.disposeAsync(),
   };
 }
 
-async function sizeOf(file: string): Promise<number> {
-  await using handle = await open(file);
-  return (await handle.stat()).size;
+async function directoryOf(handle: FileHandle, size: number): Promise<ZipDirectory | null> {
+  const walk = directoryOfZip(size);
+  let step = walk.next();
+  while (!step.done) step = walk.next(await viewOf(handle, step.value));
+  return step.value;
 }
 
-async function directoryOf(zip: ZipFile): Promise<Entry[] | null> {
-  const entries: Entry[] = [];
-  try {
-    for await (const entry of zip.eachEntry()) entries.push(entry);
-    return entries;
-  } catch {
-    return null;
+/** Fewer bytes where the file ends before. */
+async function viewOf(handle: FileHandle, { from, bytes }: ZipSpan): Promise<DataView> {
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(bytes), 0, bytes, from);
+  return new DataView(buffer.buffer, 0, bytesRead);
+}
+
+async function readEntry(handle: FileHandle, entry: PackedEntry): Promise<[Readable, ...Transform[]] | null> {
+  const start = bytesBegin(entry, await viewOf(handle, { from: entry.at, bytes: localHeaderBytes }));
+  if (start === null || entry.packedBytes === 0) return null;
+  const packed = Readable.from(bytesIn(handle, { from: start, bytes: entry.packedBytes }));
+  const whole = noMoreThan(entry.bytes);
+  return entry.isDeflated ? [packed, createInflateRaw(), whole] : [packed, whole];
+}
+
+const chunkBytes = 256 * 1024;
+
+/** A stream of the handle's own would close it. */
+async function* bytesIn(handle: FileHandle, { from, bytes }: ZipSpan): AsyncGenerator<Buffer> {
+  for (let done = 0; done < bytes; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(chunkBytes, bytes - done)), {
+      position: from + done,
+    });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    done += bytesRead;
   }
 }
 
-const entryOf = (raw: Entry, path: string): ReadableEntry => ({
-  raw,
-  ...zipEntry(
-    {
-      versionMadeBy: raw.versionMadeBy,
-      flags: raw.generalPurposeBitFlag,
-      method: raw.compressionMethod,
-      bytes: raw.uncompressedSize,
-      packedBytes: raw.compressedSize,
-      attributes: raw.externalFileAttributes,
+/** Ends with an error at the first byte too many: a bomb says that it is small. */
+function noMoreThan(bytes: number): Transform {
+  let left = bytes;
+  return new Transform({
+    transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+      left -= chunk.length;
+      if (left < 0) done(new Error('More bytes than announced.'));
+      else done(null, chunk);
     },
-    path,
-  ),
-});
-
-const utf8Flag = 0x800;
-const unicodePathField = 0x7075;
-
-const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): ZipName => ({
-  raw: fileNameRaw,
-  saysUtf8: (generalPurposeBitFlag & utf8Flag) !== 0,
-  unicode: extraFields.find(({ id }) => id === unicodePathField)?.data ?? null,
-});
+  });
+}

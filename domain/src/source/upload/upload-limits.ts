@@ -1,0 +1,5 @@
+/** Characters of the path of a file, and of a name that a person gives. */
+export const maxUploadPath = 1000;
+export const maxFolderName = 120;
+/** A ZIP of more entries is refused before its directory is read. */
+export const maxZipEntries = 20_000;
