@@ -1,4 +1,4 @@
-import { backupStates } from '@kolaj/domain/installation/backup-times';
+import { backupStates } from '@kolaj/domain/installation/backup/backup-times';
 import * as z from 'zod/mini';
 import { endpoint, instant, nothing, resultOf } from '../endpoint.ts';
 

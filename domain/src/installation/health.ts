@@ -1,4 +1,4 @@
-import type { BackupState } from './backup-times.ts';
+import type { BackupState } from './backup/backup-times.ts';
 
 /** What a process counts of its work; the names are those of the twelve signs that operators watch (operation §6). */
 export const countedSigns = ['request', 'job', 'call', 'picture', 'message', 'store'] as const;

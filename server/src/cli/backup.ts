@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readMoment } from '@kolaj/domain/installation/moment-text';
+import { readMoment } from '@kolaj/domain/installation/backup/moment-text';
 import { openFileStore } from '../adapters/file-stores.ts';
 import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
 import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';

@@ -1,4 +1,4 @@
-import { backupState } from '@kolaj/domain/installation/backup-times';
+import { backupState } from '@kolaj/domain/installation/backup/backup-times';
 import { connectionBudget } from '@kolaj/domain/installation/connection-budget';
 import { logWaitsAtMostSeconds } from '@kolaj/domain/installation/health';
 import type { SystemScope } from '../adapters/postgres/scope.ts';

@@ -93,6 +93,7 @@ function useWholeWords(): (finding: WholeFinding) => Words {
   const { t, i18n } = useLingui();
   const span = useSpan();
   const driverName = useDriverName();
+  const backupWords = useBackupWords();
   const inTenMinutes = t({ id: 'health.ten-minutes', message: 'In the last ten minutes.' });
   return (finding) => {
     switch (finding.code) {
@@ -170,6 +171,21 @@ function useWholeWords(): (finding: WholeFinding) => Words {
           text: t({ id: 'health.uncertain-text', message: 'Their shops are asked on the pages of these sends.' }),
         };
       }
+      case 'moments_wait':
+      case 'backup_late':
+      case 'backup_never':
+        return backupWords(finding);
+    }
+  };
+}
+
+type BackupFinding = Extract<WholeFinding, { code: 'moments_wait' | 'backup_late' | 'backup_never' }>;
+
+function useBackupWords(): (finding: BackupFinding) => Words {
+  const { t } = useLingui();
+  const span = useSpan();
+  return (finding) => {
+    switch (finding.code) {
       case 'moments_wait': {
         const time = span(finding.seconds);
         return {

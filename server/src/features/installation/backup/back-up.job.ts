@@ -1,4 +1,4 @@
-import { isBackupDue, isResting } from '@kolaj/domain/installation/backup-times';
+import { isBackupDue, isResting } from '@kolaj/domain/installation/backup/backup-times';
 import * as z from 'zod/mini';
 import type { Refused } from '../../../adapters/postgres/file-trouble.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';

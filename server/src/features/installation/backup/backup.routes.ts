@@ -1,5 +1,5 @@
 import { getBackups } from '@kolaj/contract/admin/backup';
-import { backupState } from '@kolaj/domain/installation/backup-times';
+import { backupState } from '@kolaj/domain/installation/backup/backup-times';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Env } from '../../../env.ts';

@@ -1,5 +1,5 @@
 import { getHealth, processFigures } from '@kolaj/contract/admin/health';
-import { backupState } from '@kolaj/domain/installation/backup-times';
+import { backupState } from '@kolaj/domain/installation/backup/backup-times';
 import { findingsOf, isGrave, type ProcessSigns } from '@kolaj/domain/installation/health';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';

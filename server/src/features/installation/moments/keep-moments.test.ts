@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { segmentAfter } from '@kolaj/domain/installation/moments';
+import { segmentAfter } from '@kolaj/domain/installation/backup/moments';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spoolOf } from '../../../adapters/postgres/embedded/archiving.ts';
 import { keptAt } from '../backup/copied-files.ts';

@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { basesToKeep, isSpent } from '@kolaj/domain/installation/moments';
+import { basesToKeep, isSpent } from '@kolaj/domain/installation/backup/moments';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';

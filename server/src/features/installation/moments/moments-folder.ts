@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BaseCopy, isSegment } from '@kolaj/domain/installation/moments';
+import { type BaseCopy, isSegment } from '@kolaj/domain/installation/backup/moments';
 import * as z from 'zod/mini';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import { pathOf } from '../backup/backup-folder.ts';

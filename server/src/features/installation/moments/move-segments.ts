@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { isSegment, segmentAfter } from '@kolaj/domain/installation/moments';
+import { isSegment, segmentAfter } from '@kolaj/domain/installation/backup/moments';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import { claim } from '../../../adapters/postgres/data-folder/claim.ts';
 import { spoolOf } from '../../../adapters/postgres/embedded/archiving.ts';

@@ -1,6 +1,6 @@
 import { copyFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { basesBefore, segmentAfter, unbrokenFrom } from '@kolaj/domain/installation/moments';
+import { basesBefore, segmentAfter, unbrokenFrom } from '@kolaj/domain/installation/backup/moments';
 import { unpackTar } from '../../../adapters/disk/tar.ts';
 import type { RecoveryPlaces } from '../../../adapters/postgres/embedded/recover.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
