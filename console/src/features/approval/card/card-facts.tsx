@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
 import type { VerifyState } from '../../../product/approval/verify-state.ts';
@@ -127,7 +128,7 @@ function OtherColours({ card, state, onGo }: CardFactsProps) {
       <ul className={styles.siblings}>
         {siblings.map((sibling) => (
           <li key={sibling.id}>
-            <button type="button" aria-label={sibling.values.color || sibling.code} onClick={() => onGo(sibling.id)}>
+            <button type="button" aria-label={saidColor(sibling) || sibling.code} onClick={() => onGo(sibling.id)}>
               <Picture {...pictureSet(sibling.picture)} alt="" sizes="60px" />
               <DecisionMark decision={state.decisions.get(sibling.id)} />
             </button>
