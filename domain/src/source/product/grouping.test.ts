@@ -39,7 +39,7 @@ describe('groupIntoProducts', () => {
     });
     expect(products.map(({ name, code, colourKey, photos }) => [name, code, colourKey, photos.length])).toEqual([
       ['CV1234-KIRMIZI', 'CV1234', 'red', 2],
-      ['CV1234-SIYAH', 'CV1234', 'black', 1],
+      ['CV1234-SİYAH', 'CV1234', 'black', 1],
       ['DR55', 'DR55', 'black', 1],
     ]);
   });

@@ -83,6 +83,24 @@ describe('productName', () => {
   ])('gives the colour of %s in the right capitals', (fileName, colour) => {
     expect(productName(fileName).colour).toBe(colour);
   });
+
+  it.each([
+    ['siyah', 'SİYAH'],
+    ['SIYAH', 'SİYAH'],
+    ['Siyah', 'SİYAH'],
+    ['SİYAH', 'SİYAH'],
+    ['YESIL', 'YEŞİL'],
+    ['FUME', 'FÜME'],
+    ['TAS', 'TAŞ'],
+    ['GUL KURUSU', 'GÜL KURUSU'],
+    ['KİRMİZİ', 'KIRMIZI'],
+    ['Lila', 'LILA'],
+    ['Mint', 'MINT'],
+    ['Kaki', 'KAKI'],
+    ['Negra', 'NEGRA'],
+  ])('one Turkish colour has one spelling, with its dots: %s is %s', (written, colour) => {
+    expect(productName(`CV1234 ${written} 2.jpg`).colour).toBe(colour);
+  });
 });
 
 describe('directoryProductName', () => {

@@ -1,4 +1,5 @@
 import { moveCollage } from '@kolaj/domain/collage/status/status';
+import { fold } from '@kolaj/domain/shared/fold';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
@@ -127,7 +128,12 @@ async function upsertProducts(
 }
 
 function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
-  if (name !== product.name || life.failure?.reason === 'source_gone' || photos.length !== product.photos.length)
+  // A list of colours that has learned to write SİYAH changes no photo: 4501-SIYAH stays as it was drawn.
+  if (
+    fold(name) !== fold(product.name) ||
+    life.failure?.reason === 'source_gone' ||
+    photos.length !== product.photos.length
+  )
     return true;
   return product.photos.some(({ path, sha256 }, at) => photos[at]?.path !== path || photos[at]?.sha256 !== sha256);
 }

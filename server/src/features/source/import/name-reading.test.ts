@@ -81,6 +81,16 @@ describe('an import of a folder whose names the usual rules misread', () => {
     expect(await collages()).toEqual(products);
   });
 
+  it('leaves alone what was made when a colour was written without its dots', async () => {
+    await put('4501-SIYAH', '4501-BEYAZ');
+    await imported();
+    await shop.in(({ db }) =>
+      db.updateTable('collages').set({ kolaj_name: '4501-SIYAH' }).where('kolaj_name', '=', '4501-SİYAH').execute(),
+    );
+    await imported();
+    expect(await collages()).toEqual({ '4501-BEYAZ': ['4501-BEYAZ'], '4501-SIYAH': ['4501-SIYAH'] });
+  });
+
   it('makes what its preview says', async () => {
     await put('1252 1', '1252 2', '1253 1', 'B-7', 'B-8');
     const { items } = await preview();
