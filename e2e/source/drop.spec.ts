@@ -166,7 +166,7 @@ test('without a network it waits and continues; what is cancelled is removed', a
     .getByRole('region', { name: /Cancel 26/ })
     .getByRole('button', { name: 'Cancel', exact: true })
     .click();
-  await expect(page.getByText('Cancel 26 / Beren: no photos uploaded.')).toBeVisible();
+  await expect(page.getByText('Cancel 26 / Beren: upload cancelled.')).toBeVisible();
 });
 
 test('on a phone photos are chosen, and go into the folder whose page is open', async ({ browser, product }) => {
