@@ -87,6 +87,8 @@ export const collageCard = z.object({
   values: z.record(z.string(), z.string()),
   discountprice: z.nullable(z.string()),
   guessed: z.array(z.string()),
+  /** Values that nobody has said either, but that its template does not draw. */
+  assumed: z._default(z.array(z.string()), []),
   template: z.nullable(z.string()),
   failure: z.nullable(collageFailure),
   /** Why a person sent it back; stays until it is approved. */

@@ -14,3 +14,6 @@ export function saidValues({
     Object.entries(values).filter(([keyword]) => !publishedOnlyWhenSaid.includes(keyword) || !unsaid.includes(keyword)),
   );
 }
+
+/** Its colour as people call it; '' = nobody has said it. */
+export const saidColor = (data: Parameters<typeof saidValues>[0]): string => saidValues(data).color ?? '';

@@ -32,6 +32,7 @@ function cardAt(n: number, status: CollageCard['status'], pictures: string): Col
     values: { firm: 'Beren', color: 'BORDO', size: '38-46', price: '$24.50' },
     discountprice: null,
     guessed: [],
+    assumed: [],
     template: 'first-1-2',
     failure: status === 'failed' ? { reason: 'image_small', photos: [`BR-${n}.jpg`] } : null,
     return_note: null,

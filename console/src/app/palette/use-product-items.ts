@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { findCollages } from '@kolaj/contract/collage/find-collages';
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { IconShirt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useRouter } from '@tanstack/react-router';
@@ -50,7 +51,7 @@ function useProductWords(): (card: CollageCard) => string {
   const rules = usePrices();
   return (card) => {
     const { price } = cardPrices(card, { rules, language: currentLanguage() });
-    return [card.values.firm ?? card.subfolder, card.values.color, price].filter(Boolean).join(' · ');
+    return [card.values.firm ?? card.subfolder, saidColor(card), price].filter(Boolean).join(' · ');
   };
 }
 

@@ -1,3 +1,4 @@
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
 import { UNDO_MS } from '../../lib/time/timers.ts';
@@ -23,8 +24,7 @@ function Line({ last, verifying }: { last: LastDecision; verifying: Verifying })
   const { isHeld, holders } = useHeld();
   useAfter(UNDO_MS, verifying.forgetLast, !isHeld);
   const DecisionIcon = icons[last.kind];
-  const { code, values } = last.card;
-  const name = [code, values.color].filter(Boolean).join(' ');
+  const name = [last.card.code, saidColor(last.card)].filter(Boolean).join(' ');
   const text = useDecisionText()(last.kind, name);
 
   return (

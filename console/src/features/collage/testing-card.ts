@@ -13,6 +13,7 @@ export function aCard(facts: Partial<CollageCard> & { id: string }): CollageCard
     values: {},
     discountprice: null,
     guessed: [],
+    assumed: [],
     template: null,
     failure: null,
     return_note: null,

@@ -25,6 +25,7 @@ function waiting(id: string, version = 1): CollageCard {
     values: {},
     discountprice: null,
     guessed: [],
+    assumed: [],
     template: null,
     failure: null,
     return_note: null,

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { saidColor, saidValues } from '@kolaj/domain/collage/said-values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
 import type { VerifyState } from '../../../product/approval/verify-state.ts';
@@ -20,7 +21,7 @@ interface CardFactsProps {
 /** What people check: code and price in large type, then the values, what was guessed, and the other colours. */
 export function CardFacts({ card, state, onGo }: CardFactsProps) {
   const { price, before, isUnread } = useCardPrices(card);
-  const { firm, type } = card.values;
+  const { firm, type } = saidValues(card);
   const over = [firm || card.subfolder, type].filter(Boolean).join(' · ');
   const decision = state.decisions.get(card.id);
   return (
@@ -80,7 +81,8 @@ const shownAbove = new Set(['code', 'price', 'firm', 'type']);
 function Values({ card }: { card: CollageCard }) {
   const { t } = useLingui();
   const nameOf = useFieldName();
-  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !shownAbove.has(field));
+  const isShown = (field: string) => !shownAbove.has(field) && !card.assumed.includes(field);
+  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && isShown(field));
   return (
     <dl className={styles.values}>
       {values.map(([field, value]) => (
@@ -127,7 +129,7 @@ function OtherColours({ card, state, onGo }: CardFactsProps) {
       <ul className={styles.siblings}>
         {siblings.map((sibling) => (
           <li key={sibling.id}>
-            <button type="button" aria-label={sibling.values.color || sibling.code} onClick={() => onGo(sibling.id)}>
+            <button type="button" aria-label={saidColor(sibling) || sibling.code} onClick={() => onGo(sibling.id)}>
               <Picture {...pictureSet(sibling.picture)} alt="" sizes="60px" />
               <DecisionMark decision={state.decisions.get(sibling.id)} />
             </button>

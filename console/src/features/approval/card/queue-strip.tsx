@@ -1,3 +1,4 @@
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { VerifyState } from '../../../product/approval/verify-state.ts';
@@ -38,7 +39,7 @@ export function QueueStrip({ state, currentId, onGo }: QueueStripProps) {
               <button
                 type="button"
                 className={styles.item}
-                aria-label={[card.code, card.values.color].filter(Boolean).join(', ')}
+                aria-label={[card.code, saidColor(card)].filter(Boolean).join(', ')}
                 aria-current={card.id === currentId}
                 data-decided={decision !== undefined}
                 onClick={() => onGo(card.id)}

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
@@ -115,7 +116,7 @@ function JudgedPicture({ card, isZoomed, onZoom }: Pick<StagePictureProps, 'card
       ((event.clientY - box.top) / box.height) * (element.scrollHeight - box.height),
     );
   };
-  const label = [card.code, card.values.color].filter(Boolean).join(', ');
+  const label = [card.code, saidColor(card)].filter(Boolean).join(', ');
   return (
     <button
       ref={frame}

@@ -72,7 +72,7 @@ function Values({ card }: { card: CollageCard }) {
           <dt>{nameOf(field)}</dt>
           <dd>
             {value}
-            {card.guessed.includes(field) && (
+            {[...card.guessed, ...card.assumed].includes(field) && (
               <span className={styles.guessed}>
                 <IconWand size={14} stroke={2} aria-hidden />
                 {t({ id: 'status.guessed', message: 'guessed' })}

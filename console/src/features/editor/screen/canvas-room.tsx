@@ -1,4 +1,5 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import type { EditorState } from '@kolaj/domain/editor/edit';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
@@ -166,7 +167,7 @@ function CanvasHead() {
   const isWide = useIsWide();
   const { from } = useEditorPlace();
   const { data, editor } = useEditor();
-  const title = [editor.text_data.code || data.collage.data.kolaj_name, editor.text_data.values.color]
+  const title = [editor.text_data.code || data.collage.data.kolaj_name, saidColor(editor.text_data)]
     .filter(Boolean)
     .join(' ');
   const label = from === 'verify' ? t({ id: 'editor.to-verify', message: 'Approvals' }) : data.collage.subfolder;

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { Trans } from '@lingui/react/macro';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { atRest, type Pull, stampOf, swipeEnd, tiltOf } from '../../../product/approval/swipe.ts';
@@ -86,7 +87,7 @@ export function SwipePicture({ card, next, onDecide }: SwipePictureProps) {
             src={picture.w960}
             width={picture.width}
             height={picture.height}
-            alt={[card.code, card.values.color].filter(Boolean).join(' ')}
+            alt={[card.code, saidColor(card)].filter(Boolean).join(' ')}
             draggable={false}
             fetchPriority="high"
             onError={() => setBrokenId(card.id)}

@@ -1,6 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { findCollages } from '@kolaj/contract/collage/find-collages';
 import { setSoldOut } from '@kolaj/contract/collage/sold-out';
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { sizesOf } from '@kolaj/domain/stock/sizes';
 import { Trans } from '@lingui/react/macro';
 import { IconSearch, IconShirt } from '@tabler/icons-react';
@@ -57,7 +58,7 @@ function Product({ card, onMarked }: { card: CollageCard; onMarked: () => void }
       )}
       <p>
         <strong>{code}</strong>
-        <span>{[subfolder, values.color ?? ''].filter(Boolean).join(' · ')}</span>
+        <span>{[subfolder, saidColor(card)].filter(Boolean).join(' · ')}</span>
         {soldOut?.whole && (
           <em>
             <Trans id="status.sold-out">Sold out</Trans>

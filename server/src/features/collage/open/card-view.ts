@@ -17,6 +17,7 @@ export function cardView(row: CardRow, media: MediaUrls): CollageCard {
     values: row.text?.values ?? {},
     discountprice: row.text?.discountprice ?? null,
     guessed: row.text?.guessed ?? [],
+    assumed: row.text?.assumed ?? [],
     template: row.template,
     failure: row.failure,
     return_note: row.returnNote,
