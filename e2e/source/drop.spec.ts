@@ -4,6 +4,7 @@ import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
 import { anotherPerson, logIn, shopWithTemplate, title, withProduct } from '../support/shell.ts';
+import { smallTargets } from '../support/small-targets.ts';
 import { drop, photo, zipOf } from './dropped-files.ts';
 
 test.setTimeout(240_000);
@@ -166,7 +167,7 @@ test('without a network it waits and continues; what is cancelled is removed', a
     .getByRole('region', { name: /Cancel 26/ })
     .getByRole('button', { name: 'Cancel', exact: true })
     .click();
-  await expect(page.getByText('Cancel 26 / Beren: no photos uploaded.')).toBeVisible();
+  await expect(page.getByText('Cancel 26 / Beren: upload cancelled.')).toBeVisible();
 });
 
 test('on a phone photos are chosen, and go into the folder whose page is open', async ({ browser, product }) => {
@@ -183,6 +184,48 @@ test('on a phone photos are chosen, and go into the folder whose page is open', 
   await expect(page.getByText('Phone 26 / Beren: 1 photo uploaded.')).toBeVisible();
   await page.context().close();
 });
+
+for (const width of [320, 390]) {
+  test(`at ${width} px long names push nothing off the page`, async ({ browser, product }) => {
+    const page = await anotherPerson(browser, product, 'owner@demo.kolaj.test');
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${product.console}/whatsapp-shop`);
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+    const pieces = await holdPieces(page);
+    // One of words and one of letters alone, 40 of them: a name without a space must break too.
+    const words = 'Büyük Marka Tekstil Sanayi ve Ticaret AŞ';
+    const brands = [words, 'BüyükMarkaTekstilSanayiveTicaretAnonimAŞ'];
+    for (const [at, brand] of brands.entries()) {
+      await drop(page, [{ path: `LN-${width}${at}.jpg`, bytes: await photo(width + at) }]);
+      await send(page, { folder: `Sonbahar Kış ${width}`, subfolder: brand, isAutomatic: false });
+      const card = page.getByRole('region', { name: brand });
+      await expect(card).toContainText('0/1');
+      await card.getByRole('button', { name: 'Show files' }).click();
+      await expect(card.getByRole('button', { name: /^Cancel LN/ })).toBeVisible();
+      expect(await card.evaluate(beyondThePage)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+    await expect.poll(pieces.held).toBe(brands.length);
+
+    // A notice keeps its Close beside a card that still runs.
+    await page.getByRole('region', { name: words }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    const notice = page.getByRole('status').filter({ hasText: `${words}: upload cancelled.` });
+    await expect(notice.getByRole('button', { name: 'Close' })).toBeVisible();
+    expect(await notice.evaluate(beyondThePage)).toEqual([]);
+    await noGraveAxeViolations(page);
+    await page.context().close();
+  });
+}
+
+/** What of a card is not in sight: it reaches over the page's edge, or its words are cut off. */
+const beyondThePage = (card: Element) =>
+  [card, ...card.querySelectorAll('*')]
+    .filter((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      const isCutOff = part.tagName === 'STRONG' && part.scrollWidth > part.clientWidth && part.clientWidth > 0;
+      return left < 0 || right > document.documentElement.clientWidth || isCutOff;
+    })
+    .map((part) => part.outerHTML.slice(0, 120));
 
 test('where there are no photos yet Import opens on adding them, and what is dropped there is taken', async ({
   page,

@@ -91,11 +91,11 @@ function usePlace({ items }: DropBatch): string {
 function Finished({ batch }: { batch: DropBatch }) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const { photos, leftOut, leftOutCount, otherFiles } = dropTotals(batch.items, batch.notSent);
+  const { files, photos, leftOut, leftOutCount, otherFiles } = dropTotals(batch.items, batch.notSent);
   const place = usePlace(batch);
   const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
   const isClean = leftOut.length === 0;
-  const title = t({
+  const finished = t({
     id: 'drop.finished',
     message: plural(photos, {
       0: `${place}: no photos uploaded.`,
@@ -103,6 +103,9 @@ function Finished({ batch }: { batch: DropBatch }) {
       other: `${place}: # photos uploaded.`,
     }),
   });
+  // Cancelled files do not count: that nothing came is then what was wished, no fault.
+  const title =
+    files === 0 && isClean ? t({ id: 'drop.was-cancelled', message: `${place}: upload cancelled.` }) : finished;
   return (
     <Banner
       tone={isClean ? (batch.after === 'started' ? 'green' : 'blue') : 'amber'}
