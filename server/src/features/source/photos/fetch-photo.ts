@@ -60,7 +60,9 @@ async function fetchPart(
   try {
     await pipeline(marked(addAbortSignal(signal, opened.stream)), target, { signal });
   } catch (error) {
-    if (signal.aborted || !(error instanceof BrokenOff)) throw error;
+    // Whoever stops it is told so, and not that the source broke off.
+    signal.throwIfAborted();
+    if (!(error instanceof BrokenOff)) throw error;
   } finally {
     if (!target.closed) await once(target, 'close').catch(() => undefined);
   }
