@@ -61,6 +61,14 @@ export async function seedImages(
   return images;
 }
 
+let lastMoment = 0;
+
+/** Two of one millisecond would be sent in the order of their ids, which is chance. */
+function nextMoment(): Date {
+  lastMoment = Math.max(lastMoment + 1, Date.now());
+  return new Date(lastMoment);
+}
+
 interface NewImage {
   subfolderId: string;
   collageId: string;
@@ -82,7 +90,7 @@ async function seedImage({ db, shopId }: ShopScope, image: NewImage): Promise<vo
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const code = `BR-${number}-${collageId.slice(0, 4)}`;
-  const made = new Date();
+  const made = nextMoment();
   await db
     .insertInto('collages')
     .values({
