@@ -5,6 +5,9 @@ import { headlessShellHere } from './scripts/programs/find-headless-shell.mjs';
 // `npm test` provides the quicker one and names it; other programs read this file too, so nothing is unpacked here.
 const executablePath = process.env.CHROMIUM_PATH ?? headlessShellHere() ?? (await findChromium());
 
+// Without it the browser takes an ı in the name of a download for no letter, and names the file "download".
+process.env.LANG ??= 'C.UTF-8';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
