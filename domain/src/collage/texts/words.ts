@@ -50,7 +50,32 @@ const typeNames: Record<string, readonly string[]> = {
   sandals: ['sandals', 'sandalet', 'TERLİK', 'sandales', 'sandalen', 'sandalias', 'sandálias', 'сандалии'],
 };
 
-const findPlain = wordFinder(colourNames);
+/** What wholesale shops name two of on one garment, with the keys of their colours. */
+const paired: Record<string, string> = {
+  SİYAH: 'black',
+  BEYAZ: 'white',
+  EKRU: 'ecru',
+  KREM: 'cream',
+  BEJ: 'beige',
+  GRİ: 'grey',
+  KIRMIZI: 'red',
+  BORDO: 'burgundy',
+  YEŞİL: 'green',
+  HAKİ: 'khaki',
+  MAVİ: 'blue',
+  LACİVERT: 'navy',
+  PEMBE: 'pink',
+  KAHVE: 'brown',
+};
+
+/** SİYAH-BEYAZ is neither the black one nor the white one. */
+const pairs = Object.entries(paired).flatMap(([first, firstKey]) =>
+  Object.entries(paired)
+    .filter(([second]) => second !== first)
+    .map(([second, secondKey]): [string, string[]] => [`${firstKey}-${secondKey}`, [`${first}-${second}`]]),
+);
+
+const findPlain = wordFinder({ ...colourNames, ...Object.fromEntries(pairs) });
 const findPattern = wordFinder(patternNames);
 
 /**

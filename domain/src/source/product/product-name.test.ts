@@ -93,13 +93,37 @@ describe('productName', () => {
     ['FUME', 'FÜME'],
     ['TAS', 'TAŞ'],
     ['GUL KURUSU', 'GÜL KURUSU'],
-    ['KİRMİZİ', 'KIRMIZI'],
+    ['gulkurusu', 'GÜLKURUSU'],
     ['Lila', 'LILA'],
     ['Mint', 'MINT'],
+    ['KİRMİZİ', 'KIRMIZI'],
+    ['Buz Mavisi', 'BUZ MAVİSİ'],
+    ['Buz Mavi', 'BUZ MAVİ'],
+    ['Bebek Mavisi', 'BEBEK MAVİSİ'],
+    ['Tarcin', 'TARÇIN'],
+    ['Tarçın', 'TARÇIN'],
+    ['Nar Çiçeği', 'NAR ÇİÇEĞİ'],
+    ['NAR_CICEGI', 'NAR ÇİÇEĞİ'],
+    ['Yavruağzı', 'YAVRUAĞZI'],
+    ['Karışık', 'KARIŞIK'],
+    ['Gri Melanj', 'GRİ MELANJ'],
+    ['Visne', 'VİŞNE'],
+    ['Kavunici', 'KAVUNİÇİ'],
+    ['Camgobegi', 'CAMGÖBEĞİ'],
+    ['Siyah-Beyaz', 'SİYAH-BEYAZ'],
+    ['LACIVERT_BEYAZ', 'LACİVERT-BEYAZ'],
     ['Kaki', 'KAKI'],
     ['Negra', 'NEGRA'],
-  ])('one Turkish colour has one spelling, with its dots: %s is %s', (written, colour) => {
+  ])('one colour has one spelling, with the Turkish dots: %s is %s', (written, colour) => {
     expect(productName(`CV1234 ${written} 2.jpg`).colour).toBe(colour);
+  });
+
+  it.each([
+    ['siyah', 'siyah-beyaz'],
+    ['gri', 'gri melanj'],
+    ['bebe mavisi', 'buz mavisi'],
+  ])('%s and %s of one code are two products', (one, other) => {
+    expect(productName(`CV1234 ${one}.jpg`).colourKey).not.toBe(productName(`CV1234 ${other}.jpg`).colourKey);
   });
 });
 

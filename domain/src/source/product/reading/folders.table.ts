@@ -74,6 +74,10 @@ N-{30..45}
 {3301,3302,3303} [1] + {3304} [1..4]
 # Colours, Turkish
 {4501 BEYAZ} + {4501-SIYAH}
+4501 {Siyah,Beyaz,Siyah-Beyaz} [1,2]
+{4501,4502} {Gri,Gri Melanj}-[1,2]
+KA-1001 {Tarçın,Nar Çiçeği,Yavruağzı,Buz Mavisi,Karışık} [1,2,3]
+3301_{BEBEK_MAVISI,FUME,GUL_KURUSU}_[1,2]
 {4501 beyaz,4501 siyah,4502 beyaz} [1,2]
 {4501-BEYAZ,4501-SİYAH}-[1,2]
 {4501_KIRMIZI,4502_KIRMIZI}_[1..3]

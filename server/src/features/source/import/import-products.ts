@@ -11,17 +11,23 @@ import { forgetFiles } from '../open/source.store.ts';
 import { copyAll, isUnchanged, takeSettled } from './import-copies.ts';
 import { isWanted, relativeTo, type Work } from './import-work.ts';
 import {
+  adoptCollage,
   type CopiedProduct,
   insertCollages,
   type KnownCollage,
   knownCollages,
+  leftCollages,
   markGoneProducts,
   type ProductsOf,
+  photosText,
   replacePhotos,
 } from './product.store.ts';
 
 /** Products with new photos that are copied before they are announced: the first ones render while others still copy. */
 const newPerBatch = 12;
+/** Collages that no product of the import knows, by their photos. */
+type Left = Map<string, string>;
+
 /** Products that are gone through or written at once: what is known costs only the way to the database. */
 const productsPerBatch = 200;
 
@@ -29,6 +35,11 @@ const productsPerBatch = 200;
 export async function importProducts(work: Work, products: readonly Product[]): Promise<void> {
   const entries = new Map(work.photos.map((entry) => [relativeTo(work.item, entry.path), entry]));
   const wanted = products.filter((product) => product.photos.some((path) => isWanted(work.item, path)));
+  const { deps, shopId, item } = work;
+  const keys = products.map(({ sourceKey }) => sourceKey);
+  const left = await inShop(deps.database, shopId, (scope) =>
+    leftCollages(scope, { subfolderId: item.subfolderId, keys }),
+  );
   let waiting: Product[] = [];
   for (const batch of batchesOf(work, wanted, entries)) {
     await copyAll(
@@ -36,10 +47,10 @@ export async function importProducts(work: Work, products: readonly Product[]): 
       batch.flatMap((product) => product.photos.flatMap((path) => entries.get(path) ?? [])),
     );
     await takeSettled(work, 'if-due');
-    waiting = await makeReady(work, [...waiting, ...batch]);
+    waiting = await makeReady(work, [...waiting, ...batch], left);
   }
   await takeSettled(work, 'until-settled');
-  await makeReady(work, waiting);
+  await makeReady(work, waiting, left);
 }
 
 function* batchesOf(
@@ -68,26 +79,26 @@ function* batchesOf(
  * Makes those products whose photos have all settled and answers with those that have to wait. One with a photo that is still
  * being uploaded is left to the next import as a whole.
  */
-async function makeReady(work: Work, products: readonly Product[]): Promise<Product[]> {
+async function makeReady(work: Work, products: readonly Product[], left: Left): Promise<Product[]> {
   const { fresh, changing } = work;
   const has = (product: Product, paths: ReadonlyMap<string, unknown> | ReadonlySet<string>) =>
     product.photos.some((path) => paths.has(`${work.item.path}/${path}`));
   const waiting = products.filter((product) => has(product, fresh));
   const ready = products.filter((product) => !has(product, fresh) && !has(product, changing));
   for (let from = 0; from < ready.length; from += productsPerBatch) {
-    await makeCollages(work, ready.slice(from, from + productsPerBatch));
+    await makeCollages(work, ready.slice(from, from + productsPerBatch), left);
   }
   return waiting;
 }
 
 /** A product none of whose photos could be read makes no collage; the import names those photos. */
-async function makeCollages(work: Work, batch: readonly Product[]): Promise<void> {
+async function makeCollages(work: Work, batch: readonly Product[], left: Left): Promise<void> {
   const { deps, shopId, item, signal } = work;
   signal.throwIfAborted();
   const products = batch.map((product) => copiedProduct(work, product)).filter(({ photos }) => photos.length > 0);
   await inShop(deps.database, shopId, async (scope) => {
     const place = { importId: work.import.id, folderId: work.import.folderId, subfolderId: item.subfolderId };
-    const collageIds = await upsertProducts(scope, { ...place, products });
+    const collageIds = await upsertProducts(scope, { ...place, products, left });
     await endEarlier(scope, work);
     await setItemProgress(scope, item.id, work.counter.current('copying'));
     await tell(scope, { kind: 'imports', id: work.import.id });
@@ -105,9 +116,9 @@ async function makeCollages(work: Work, batch: readonly Product[]): Promise<void
  */
 async function upsertProducts(
   scope: ShopScope,
-  { products, ...place }: ProductsOf & { products: readonly CopiedProduct[] },
+  { products, left, ...place }: ProductsOf & { products: readonly CopiedProduct[]; left: Left },
 ): Promise<string[]> {
-  const known = await knownCollages(scope, place.subfolderId, products);
+  const known = await knownOrAdopted(scope, { ...place, products, left });
   const waiting = await insertCollages(
     scope,
     place,
@@ -125,6 +136,24 @@ async function upsertProducts(
     waiting.push(collage.id);
   }
   return waiting;
+}
+
+/**
+ * The collages of these products. One whose product is read otherwise by now, from the same photos, is known by its new key from here
+ * on: a colour has become known, or the shop has said how names are read.
+ */
+async function knownOrAdopted(
+  scope: ShopScope,
+  { subfolderId, products, left }: { subfolderId: string; products: readonly CopiedProduct[]; left: Left },
+): Promise<Map<string, KnownCollage>> {
+  const known = await knownCollages(scope, subfolderId, products);
+  const adopted = products.flatMap((product) => {
+    const id = known.has(product.sourceKey) ? undefined : left.get(photosText(product.photos));
+    return id === undefined ? [] : [{ id, product }];
+  });
+  if (adopted.length === 0) return known;
+  for (const one of adopted) await adoptCollage(scope, one);
+  return knownCollages(scope, subfolderId, products);
 }
 
 function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {

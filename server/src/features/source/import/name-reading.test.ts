@@ -64,6 +64,12 @@ const collages = () =>
     return Object.fromEntries(Array.from(byCollage, ([name, all]) => [name, all.map(({ photo }) => photo)]));
   });
 
+const idsByName = () =>
+  shop.in(async ({ db }) => {
+    const rows = await db.selectFrom('collages').select(['id', 'source_key']).execute();
+    return Object.fromEntries(rows.map(({ id, source_key: key }) => [id, key.split(':')[1]]));
+  });
+
 const preview = async () => (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data.result;
 
 describe('an import of a folder whose names the usual rules misread', () => {
@@ -89,6 +95,36 @@ describe('an import of a folder whose names the usual rules misread', () => {
     );
     await imported();
     expect(await collages()).toEqual({ '4501-BEYAZ': ['4501-BEYAZ'], '4501-SIYAH': ['4501-SIYAH'] });
+  });
+
+  it('keeps the collage of a product whose colour was not known before', async () => {
+    await put('4501 TARÇIN 1', '4501 TARÇIN 2', '4501 BEYAZ');
+    await imported();
+    await shop.in(({ db }) =>
+      db
+        .updateTable('collages')
+        .set({ source_key: 'name:4501:' })
+        .where('source_key', '=', 'name:4501:cinnamon')
+        .execute(),
+    );
+    const before = await idsByName();
+    await imported();
+    expect(await idsByName()).toEqual(before);
+    expect(await collages()).toEqual({
+      '4501-BEYAZ': ['4501 BEYAZ'],
+      '4501-TARÇIN': ['4501 TARÇIN 1', '4501 TARÇIN 2'],
+    });
+  });
+
+  it('makes another collage where a reading puts other photos together', async () => {
+    await put('4501 TARÇIN 1', '4501 TARÇIN 2');
+    await imported();
+    await shop.in(async ({ db }) => {
+      await db.updateTable('collages').set({ source_key: 'name:4501:' }).execute();
+      await db.deleteFrom('collage_images').where('path', 'like', '%2.jpg').execute();
+    });
+    await imported();
+    expect(Object.keys(await idsByName())).toHaveLength(2);
   });
 
   it('makes what its preview says', async () => {

@@ -53,6 +53,43 @@ export async function knownCollages(
   );
 }
 
+/** Collages here that no product of an import knows, each by its photos. Read once for an import: mostly there are none. */
+export async function leftCollages(
+  scope: ShopScope,
+  { subfolderId, keys }: { subfolderId: string; keys: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .where(sql<boolean>`source_key <> all(${[...keys]}::text[])`)
+    .select('id')
+    .execute();
+  const images = await imagesOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const byCollage = Map.groupBy(images, (image) => image.collage_id);
+  return new Map(Array.from(byCollage, ([id, photos]) => [photosText(photos), id]));
+}
+
+/** The same photos under the same paths. */
+export const photosText = (photos: readonly { path: string; sha256: string }[]): string =>
+  JSON.stringify(photos.map(({ path, sha256 }) => `${path} ${sha256}`).toSorted());
+
+/** Makes a collage the one of a product that is read from its very photos: it stays the one that people have worked on. */
+export async function adoptCollage(
+  scope: ShopScope,
+  { id, product }: { id: string; product: CopiedProduct },
+): Promise<void> {
+  await scope.db
+    .updateTable('collages')
+    .set({ source_key: product.sourceKey, color_key: product.colourKey })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .execute();
+}
+
 async function imagesOf(scope: ShopScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return scope.db
