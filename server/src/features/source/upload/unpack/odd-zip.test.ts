@@ -1,91 +1,13 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginUpload, listUploads, uploadPiecePath } from '@kolaj/contract/source/source-upload';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
-import { type Person, serveForTest } from '../../../../testing/calls.ts';
+import { beginUpload } from '@kolaj/contract/source/source-upload';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../testing/database.ts';
-import { aLocalSource } from '../../../../testing/rows/collages.ts';
-import { aShop, aUser, type TestShop } from '../../../../testing/rows/people.ts';
-import { aPhoto, aZip, type UploadWorld, uploadWorld } from '../../testing/testing-upload.ts';
-import { uploadRoutes } from '../upload.routes.ts';
-import { uploadPieces } from '../upload-piece.routes.ts';
-import { unpackUpload } from './upload-unpack.job.ts';
+import { aZip } from '../../testing/testing-upload.ts';
+import { zipSuite } from './testing-zips.ts';
 
 const database = await testDatabase();
-let world: UploadWorld;
-let served: Awaited<ReturnType<typeof serveForTest>>;
-let shop: TestShop;
-let owner: Person;
-/** The shop's source on this disk. */
-let source: string;
-const photos = await Promise.all([1, 2, 3, 4].map(aPhoto));
-
-beforeAll(async () => {
-  world = await uploadWorld(database);
-  served = await serveForTest({
-    database,
-    routes: uploadRoutes(world.deps),
-    plainRoutes: [uploadPieces(world.deps)],
-  });
-});
-afterAll(async () => {
-  await served.close();
-  await world.close();
-});
-beforeEach(async () => {
-  shop = await aShop(database);
-  source = await aLocalSource(database, shop, join(world.base, 'sources'));
-  owner = await served.signIn((await aUser(database, { shop })).email);
-  world.announced.length = 0;
-  world.disk.free = Number.POSITIVE_INFINITY;
-  await rm(join(world.base, 'uploads'), { recursive: true, force: true });
-});
-
-const photo = (at: number): Buffer => photos[at] ?? Buffer.alloc(0);
-const stop = () => ({ signal: new AbortController().signal, attempt: 1, lastAttempt: false });
-const run = (uploadId: string, how = stop()) => unpackUpload.run({ shopId: shop.id, uploadId }, world.deps, how);
-
-type Announced = z.input<typeof beginUpload.input>;
-
-async function announce(zip: Buffer, more: Partial<Announced> = {}) {
-  const file = { folder: 'SS26', subfolder: 'Beren', name: 'Beren.zip', bytes: zip.length, modified: 1, ...more };
-  const answer = await owner.call(beginUpload, file);
-  if (!answer.success) throw new Error(answer.message);
-  return answer.data.result;
-}
-
-/** Brings a ZIP; it waits to be unpacked. */
-async function bring(zip: Buffer, more: Partial<Announced> = {}): Promise<string> {
-  const { id } = await announce(zip, more);
-  const piece = 7 * 1024 * 1024;
-  for (let offset = 0; offset < zip.length; offset += piece) {
-    const { body } = await owner.send(
-      `${uploadPiecePath}?id=${id}&offset=${offset}`,
-      zip.subarray(offset, offset + piece),
-    );
-    expect(body).toMatchObject({ success: true });
-  }
-  expect(world.announced).toContainEqual({ shopId: shop.id, name: 'zipReceived', fact: { uploadId: id } });
-  return id;
-}
-
-async function unpacked(zip: Buffer, more: Partial<Announced> = {}) {
-  const id = await bring(zip, more);
-  await run(id);
-  return standing(id);
-}
-
-async function standing(id: string) {
-  const { uploads } = (await owner.call(listUploads, {})).data.result;
-  return uploads.find((upload) => upload.id === id);
-}
-
-const filesIn = async (path: string) =>
-  (await readdir(join(source, path), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(source, path).length + 1))
-    .sort();
+const { here, photo, run, bring, standing, unpacked, filesIn } = await zipSuite(database);
 
 describe('an odd ZIP', () => {
   const end = Buffer.from('PK\x05\x06', 'latin1');
@@ -131,8 +53,8 @@ describe('an odd ZIP', () => {
       { name: 'Beren/1.jpg', bytes: photo(2) },
     ]);
     const places = ['Beren', 'Beren eski'].map((directory) => ({ directory, folder: 'SS26', subfolder: 'Beren' }));
-    await mkdir(join(source, 'SS26/Beren'), { recursive: true });
-    await writeFile(join(source, 'SS26/Beren/1.jpg'), 'the old one');
+    await mkdir(join(here().source, 'SS26/Beren'), { recursive: true });
+    await writeFile(join(here().source, 'SS26/Beren/1.jpg'), 'the old one');
     const id = await bring(zip, { places, replace: true });
     await run(id);
     expect(await standing(id)).toMatchObject({ status: 'done', photos: 3 });
@@ -180,7 +102,7 @@ describe('an odd ZIP', () => {
       folder: 'SS26',
       subfolder: 'Beren',
     }));
-    const answer = await owner.call(beginUpload, {
+    const answer = await here().owner.call(beginUpload, {
       folder: 'SS26',
       subfolder: 'Beren',
       name: 'a.zip',

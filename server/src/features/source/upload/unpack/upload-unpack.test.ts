@@ -1,87 +1,15 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginUpload, dropUpload, listUploads, uploadPiecePath } from '@kolaj/contract/source/source-upload';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
+import { beginUpload, dropUpload, uploadPiecePath } from '@kolaj/contract/source/source-upload';
+import { describe, expect, it } from 'vitest';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
-import { type Person, serveForTest } from '../../../../testing/calls.ts';
 import { testDatabase } from '../../../../testing/database.ts';
-import { aLocalSource } from '../../../../testing/rows/collages.ts';
-import { aShop, aUser, type TestShop } from '../../../../testing/rows/people.ts';
-import { aPhoto, aZip, type UploadWorld, uploadWorld } from '../../testing/testing-upload.ts';
-import { uploadRoutes } from '../upload.routes.ts';
-import { uploadPieces } from '../upload-piece.routes.ts';
+import { aZip } from '../../testing/testing-upload.ts';
+import { zipSuite } from './testing-zips.ts';
 import { unpackUpload } from './upload-unpack.job.ts';
 
 const database = await testDatabase();
-let world: UploadWorld;
-let served: Awaited<ReturnType<typeof serveForTest>>;
-let shop: TestShop;
-let owner: Person;
-/** The shop's source on this disk. */
-let source: string;
-let photos: Buffer[];
-
-beforeAll(async () => {
-  world = await uploadWorld(database);
-  served = await serveForTest({
-    database,
-    routes: uploadRoutes(world.deps),
-    plainRoutes: [uploadPieces(world.deps)],
-  });
-  photos = await Promise.all([1, 2, 3, 4].map(aPhoto));
-});
-afterAll(async () => {
-  await served.close();
-  await world.close();
-});
-beforeEach(async () => {
-  shop = await aShop(database);
-  source = await aLocalSource(database, shop, join(world.base, 'sources'));
-  owner = await served.signIn((await aUser(database, { shop })).email);
-  world.announced.length = 0;
-  world.disk.free = Number.POSITIVE_INFINITY;
-  await rm(join(world.base, 'uploads'), { recursive: true, force: true });
-});
-
-const photo = (at: number): Buffer => photos[at] ?? Buffer.alloc(0);
-const stop = () => ({ signal: new AbortController().signal, attempt: 1, lastAttempt: false });
-const run = (uploadId: string, how = stop()) => unpackUpload.run({ shopId: shop.id, uploadId }, world.deps, how);
-
-type Announced = z.input<typeof beginUpload.input>;
-
-async function announce(zip: Buffer, more: Partial<Announced> = {}) {
-  const file = { folder: 'SS26', subfolder: 'Beren', name: 'Beren.zip', bytes: zip.length, modified: 1, ...more };
-  const answer = await owner.call(beginUpload, file);
-  if (!answer.success) throw new Error(answer.message);
-  return answer.data.result;
-}
-
-/** Brings a ZIP; it waits to be unpacked. */
-async function bring(zip: Buffer, more: Partial<Announced> = {}): Promise<string> {
-  const { id } = await announce(zip, more);
-  const { body } = await owner.send(`${uploadPiecePath}?id=${id}&offset=0`, zip);
-  expect(body).toMatchObject({ status: 'unpacking' });
-  expect(world.announced).toContainEqual({ shopId: shop.id, name: 'zipReceived', fact: { uploadId: id } });
-  return id;
-}
-
-async function unpacked(zip: Buffer, more: Partial<Announced> = {}) {
-  const id = await bring(zip, more);
-  await run(id);
-  return standing(id);
-}
-
-async function standing(id: string) {
-  const { uploads } = (await owner.call(listUploads, {})).data.result;
-  return uploads.find((upload) => upload.id === id);
-}
-
-const filesIn = async (path: string) =>
-  (await readdir(join(source, path), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(source, path).length + 1))
-    .sort();
+const { world, here, photo, stop, run, announce, bring, standing, unpacked, filesIn } = await zipSuite(database);
 
 describe('a ZIP', () => {
   it('becomes the photos in it, directories as product folders, and leaves nothing else', async () => {
@@ -94,10 +22,10 @@ describe('a ZIP', () => {
     ]);
     expect(await unpacked(zip)).toMatchObject({ status: 'done', photos: 3, left_out: [], reason: null });
     expect(await filesIn('SS26/Beren')).toEqual(['BR-1/1.jpg', 'BR-1/2.jpg', 'loose.jpg']);
-    expect(await readFile(join(source, 'SS26/Beren/BR-1/2.jpg'))).toEqual(photo(1));
+    expect(await readFile(join(here().source, 'SS26/Beren/BR-1/2.jpg'))).toEqual(photo(1));
     expect(await readdir(join(world.base, 'uploads'))).toEqual([]);
-    const known = await inShop(database, shop.id, ({ db }) =>
-      db.selectFrom('received_files').select('path').where('shop_id', '=', shop.id).orderBy('path').execute(),
+    const known = await inShop(database, here().shop.id, ({ db }) =>
+      db.selectFrom('received_files').select('path').where('shop_id', '=', here().shop.id).orderBy('path').execute(),
     );
     expect(known.map(({ path }) => path)).toContain('SS26/Beren/BR-1/1.jpg');
     expect(known).toHaveLength(3);
@@ -105,11 +33,11 @@ describe('a ZIP', () => {
 
   it('leaves nothing of a photo that was under way when the process was killed', async () => {
     const id = await bring(aZip([{ name: 'Beren/1.jpg', bytes: photo(0) }]));
-    await mkdir(join(source, 'SS26/Beren'), { recursive: true });
-    await writeFile(join(source, `SS26/Beren/.kolaj-${id}-1.part`), photo(0).subarray(0, 100));
+    await mkdir(join(here().source, 'SS26/Beren'), { recursive: true });
+    await writeFile(join(here().source, `SS26/Beren/.kolaj-${id}-1.part`), photo(0).subarray(0, 100));
     await run(id);
     expect(await filesIn('SS26/Beren')).toEqual(['1.jpg']);
-    expect(await readFile(join(source, 'SS26/Beren/1.jpg'))).toEqual(photo(0));
+    expect(await readFile(join(here().source, 'SS26/Beren/1.jpg'))).toEqual(photo(0));
   });
 
   it.each([
@@ -260,7 +188,7 @@ describe('a ZIP of a season', () => {
     const bad = [{ folder: '..' }, { subfolder: '.hidden' }, { subfolder: 'a/b' }, { product: '../x' }];
     for (const wrong of bad) {
       const file = { ...season, bytes: zip.length, modified: 1, places: [place('Kasım/Beren', 'Beren', wrong)] };
-      expect(await owner.call(beginUpload, file)).toMatchObject({ success: false, code: 'bad_name' });
+      expect(await here().owner.call(beginUpload, file)).toMatchObject({ success: false, code: 'bad_name' });
     }
     const places = [place('Kasım/Beren', 'Beren', { within: '../../..' }), place('Kasım/Lina', 'Lina')];
     expect(await unpacked(zip, { ...season, places })).toMatchObject({
@@ -273,11 +201,11 @@ describe('a ZIP of a season', () => {
   it('is sent once and goes where it was last said, as long as nothing has been unpacked', async () => {
     const zip = inside('Kasım/Beren/1.jpg', 'Kasım/Lina/1.jpg');
     const first = await announce(zip, { ...season, places: [place('Kasım', 'Alles')] });
-    await owner.send(`${uploadPiecePath}?id=${first.id}&offset=0`, zip.subarray(0, 100));
+    await here().owner.send(`${uploadPiecePath}?id=${first.id}&offset=0`, zip.subarray(0, 100));
     const places = [place('Kasım/Beren', 'Beren'), place('Kasım/Lina', 'Lina')];
     const again = await announce(zip, { ...season, places });
     expect(again).toMatchObject({ id: first.id, received: 100, places });
-    await owner.send(`${uploadPiecePath}?id=${first.id}&offset=100`, zip.subarray(100));
+    await here().owner.send(`${uploadPiecePath}?id=${first.id}&offset=100`, zip.subarray(100));
     expect(await announce(zip, { ...season, places })).toMatchObject({ id: first.id, status: 'unpacking' });
     expect((await announce(zip, { ...season, places: [place('', 'Alles')] })).id).not.toBe(first.id);
     await run(first.id);
@@ -295,7 +223,7 @@ describe('a ZIP of a season', () => {
       return new Date();
     };
     const cutShort = unpackUpload.run(
-      { shopId: shop.id, uploadId: id },
+      { shopId: here().shop.id, uploadId: id },
       { ...world.deps, clock },
       { ...stop(), signal: cut.signal },
     );
@@ -327,7 +255,7 @@ describe('unpacking', () => {
       return new Date();
     };
     const cutShort = unpackUpload.run(
-      { shopId: shop.id, uploadId: id },
+      { shopId: here().shop.id, uploadId: id },
       { ...world.deps, clock },
       { ...stop(), signal: cut.signal },
     );
@@ -345,11 +273,11 @@ describe('unpacking', () => {
     const parts = {
       ...world.deps.parts,
       scratch: async () => {
-        if (++looks === 3) await owner.call(dropUpload, { id });
+        if (++looks === 3) await here().owner.call(dropUpload, { id });
         return world.deps.parts.scratch();
       },
     };
-    await unpackUpload.run({ shopId: shop.id, uploadId: id }, { ...world.deps, parts }, stop());
+    await unpackUpload.run({ shopId: here().shop.id, uploadId: id }, { ...world.deps, parts }, stop());
     expect(await standing(id)).toBeUndefined();
     expect(await filesIn('SS26/Beren')).toEqual(['image-0.jpg', 'image-1.jpg', 'image-2.jpg']);
   });
@@ -358,18 +286,18 @@ describe('unpacking', () => {
     const id = await bring(four());
     const parts = { ...world.deps.parts, scratch: () => Promise.reject(new Error('a bug')) };
     const broken = { ...world.deps, parts };
-    await expect(unpackUpload.run({ shopId: shop.id, uploadId: id }, broken, stop())).rejects.toThrow('a bug');
+    await expect(unpackUpload.run({ shopId: here().shop.id, uploadId: id }, broken, stop())).rejects.toThrow('a bug');
     expect(await standing(id)).toMatchObject({ status: 'unpacking' });
     const last = { ...stop(), lastAttempt: true };
-    await expect(unpackUpload.run({ shopId: shop.id, uploadId: id }, broken, last)).rejects.toThrow('a bug');
+    await expect(unpackUpload.run({ shopId: here().shop.id, uploadId: id }, broken, last)).rejects.toThrow('a bug');
     expect(await standing(id)).toMatchObject({ status: 'refused', reason: 'internal' });
   });
 
   it('leaves other photos of the same name alone', async () => {
     await unpacked(aZip([{ name: '1.jpg', bytes: photo(0) }]));
-    await writeFile(join(source, 'SS26/Beren/1.jpg'), 'edited by hand');
+    await writeFile(join(here().source, 'SS26/Beren/1.jpg'), 'edited by hand');
     await unpacked(aZip([{ name: '1.jpg', bytes: photo(1) }]));
     expect(await filesIn('SS26/Beren')).toEqual(['1 (2).jpg', '1.jpg']);
-    expect(await readFile(join(source, 'SS26/Beren/1.jpg'), 'utf8')).toBe('edited by hand');
+    expect(await readFile(join(here().source, 'SS26/Beren/1.jpg'), 'utf8')).toBe('edited by hand');
   });
 });
