@@ -25,11 +25,11 @@ import {
 
 /** Products with new photos that are copied before they are announced: the first ones render while others still copy. */
 const newPerBatch = 12;
-/** Collages that no product of the import knows, by their photos. */
-type Left = Map<string, string>;
-
 /** Products that are gone through or written at once: what is known costs only the way to the database. */
 const productsPerBatch = 200;
+
+/** Ids of the collages that no product of the import knows, by their photos (`photosText`). */
+type Left = Map<string, string>;
 
 /** Copies the photos of the wanted products and makes a waiting collage of each one whose photos are all taken. */
 export async function importProducts(work: Work, products: readonly Product[]): Promise<void> {
