@@ -1,5 +1,6 @@
 import { getSales, type SalesAnswer, type SalesRowView } from '@kolaj/contract/analytics/sales';
 import { type OrderCount, type SalesBy, type SalesRow, type SentCount, salesRows } from '@kolaj/domain/analytics/sales';
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
@@ -188,6 +189,6 @@ async function productViews(scope: ShopScope, slugs: readonly string[], media: M
 
 /** Code and colour, as the site shows them: not what a machine only assumed (D-103). */
 function productName({ productCode, text }: CardRow): string {
-  const color = text?.assumed?.includes('color') ? '' : (text?.values.color ?? '');
+  const color = text ? saidColor(text) : '';
   return `${productCode} ${color}`.trim();
 }
