@@ -90,6 +90,16 @@ test('approve by keys, two people, a note at a place, swipes', async ({ page, br
     await expect.poll(() => countsIn(page, product)).toMatchObject({ verified: byKeys });
   });
 
+  await test.step('a hand that changes its mind twice waits for no answer', async () => {
+    const [shown, reopened] = [await code(page).textContent(), page.waitForResponse('**/verify/undo')];
+    await page.keyboard.press('z');
+    await page.keyboard.press('a');
+    await reopened;
+    await expect.poll(() => countsIn(page, product)).toMatchObject({ verified: byKeys });
+    await expect(code(page)).toHaveText(shown ?? '');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   await test.step('without a network the room says so, too', async () => {
     await page.context().setOffline(true);
     // The page behind the room says it too.

@@ -4,41 +4,68 @@ import { useRef } from 'react';
 import { call } from '../../lib/calls/api.ts';
 import type { Refusal, ReturnNote } from './verify-state.ts';
 
-export async function approveOne({ id, version }: { id: string; version: number }) {
-  const { data } = await call(approve, { items: [{ id, version }] });
-  return data.result[0]?.kind ?? 'not-found';
+/** What came of a call about one collage. */
+export interface Ending {
+  /** Null when it is as it was wished, else why not. */
+  why: Refusal | null;
+  /** The collage's version from now on; null = not told. */
+  version: number | null;
 }
 
-export async function returnOne(item: { id: string; version: number } & ReturnNote) {
+/** A collage in the version that was looked at. */
+interface Seen {
+  id: string;
+  version: number;
+}
+
+export async function approveOne(item: Seen): Promise<Ending> {
+  const { data } = await call(approve, { items: [item] });
+  return endingOf('approved', data.result[0] ?? { id: item.id, kind: 'not-found' });
+}
+
+export async function returnOne(item: Seen & ReturnNote): Promise<Ending> {
   const { data } = await call(sendBack, item);
-  return data.result.kind;
+  return endingOf('returned', data.result);
 }
 
-export async function reopenOne(id: string) {
+export async function reopenOne(id: string): Promise<Ending> {
   const { data } = await call(reopen, { id });
-  return data.result.kind;
+  return endingOf('reopened', data.result);
 }
 
-export const setPassive = (id: string, isPassive: boolean) =>
-  call(updateState, { kolaj_id: id, state: isPassive ? 'passive' : 'active' });
-
-/** Null when the outcome is the wanted one, else why not. */
-export function unless(wanted: ApprovalOutcome['kind'], outcome: ApprovalOutcome['kind']): Refusal | null {
-  if (outcome === wanted) return null;
-  return outcome === 'not-ready' || outcome === 'not-found' ? outcome : 'conflict';
+export async function setPassive(id: string, isPassive: boolean): Promise<Ending> {
+  await call(updateState, { kolaj_id: id, state: isPassive ? 'passive' : 'active' });
+  return { why: null, version: null };
 }
 
-type Work = () => Promise<Refusal | null>;
+function endingOf(wanted: ApprovalOutcome['kind'], outcome: Omit<ApprovalOutcome, 'id'>): Ending {
+  const { kind, version } = outcome;
+  if (kind === wanted) return { why: null, version: version ?? null };
+  return { why: kind === 'not-ready' || kind === 'not-found' ? kind : 'conflict', version: null };
+}
+
+/** @param version the newest that this round knows of: its own calls count, so that deciding right after an undo is no conflict */
+type Work = (version: number) => Promise<Ending>;
+
+interface Turn {
+  ended: Promise<void>;
+  version: number;
+}
 
 /** Calls about one collage go out one after another, so that an undo never overtakes its approval; `onEnd` gets the result. */
-export function useTurns(onEnd: (id: string, why: Refusal | null) => void): (id: string, work: Work) => void {
-  const underWay = useRef(new Map<string, Promise<void>>());
-  return (id, work) => {
-    const before = underWay.current.get(id) ?? Promise.resolve();
-    const turn = before
-      .then(work)
-      .catch((): Refusal => 'broken')
-      .then((why) => onEnd(id, why));
-    underWay.current.set(id, turn);
+export function useTurns(onEnd: (id: string, why: Refusal | null) => void): (seen: Seen, work: Work) => void {
+  const turns = useRef(new Map<string, Turn>());
+  return ({ id, version }, work) => {
+    const before = turns.current.get(id);
+    const turn: Turn = { ended: Promise.resolve(), version };
+    const run = async () => {
+      await before?.ended;
+      turn.version = Math.max(version, before?.version ?? 0);
+      const { why, version: now } = await work(turn.version).catch((): Ending => ({ why: 'broken', version: null }));
+      turn.version = now ?? turn.version;
+      onEnd(id, why);
+    };
+    turn.ended = run();
+    turns.current.set(id, turn);
   };
 }

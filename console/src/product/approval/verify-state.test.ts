@@ -154,6 +154,15 @@ describe('the one that is looked at', () => {
     expect(known.decisions.get('a')).toBe('approved');
   });
 
+  it('is as it was seen when its decision is taken back, whatever an answer told of it in between', () => {
+    const decided = after(queue('ab'), approved('a'), {
+      ...queue('b'),
+      items: [{ ...waiting('a'), status: 'verified', version: 2 }, waiting('b')],
+    });
+    const undone = verifyRound(decided, { kind: 'undone', id: 'a' });
+    expect(undone.cards.find(({ id }) => id === 'a')).toMatchObject({ status: 'done' });
+  });
+
   it('takes its place again in a round that begins, if it still comes', () => {
     const drawn = { ...waiting('b'), status: 'pending' as const };
     expect(strip(verifyRound(emptyRound('b'), { ...queue('ac'), looked: drawn }))).toBe('abc');

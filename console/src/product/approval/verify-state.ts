@@ -109,14 +109,15 @@ function noted(state: VerifyState, id: string, note: ReturnNote | null): VerifyS
 }
 
 /**
- * Takes in what waits now: known cards in their places with fresh values, new ones at the end. What somebody else has decided
- * leaves, except the picture that is being looked at.
+ * Takes in what waits now: known cards in their places with fresh values, new ones at the end. What was decided here stays as it
+ * was seen: an answer under way may tell of it as decided, and Undo shows it as it was. What somebody else has decided leaves,
+ * except the picture that is being looked at.
  */
 function withQueue(state: VerifyState, { items, total, looked, taken }: WaitingList): VerifyState {
   const waiting = new Map(items.map((card) => [card.id, card]));
   const kept = state.cards
     .filter(({ id }) => state.decisions.has(id) || waiting.has(id) || id === state.currentId)
-    .map((card) => waiting.get(card.id) ?? card);
+    .map((card) => (state.history.includes(card.id) ? card : (waiting.get(card.id) ?? card)));
   const known = new Set(kept.map(({ id }) => id));
   // Decided elsewhere, and taken back there: it waits again.
   const decisions = new Map([...state.decisions].filter(([id]) => state.history.includes(id) || !waiting.has(id)));

@@ -1,12 +1,18 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { approveOne, reopenOne, returnOne, setPassive, unless, useTurns } from '../../../product/approval/decisions.ts';
+import {
+  approveOne,
+  type Ending,
+  reopenOne,
+  returnOne,
+  setPassive,
+  useTurns,
+} from '../../../product/approval/decisions.ts';
 import {
   beside,
   type DecisionKind,
   emptyRound,
   nextOpen,
-  type Refusal,
   type ReturnNote,
   type VerifyEvent,
   type VerifyState,
@@ -32,34 +38,39 @@ export function useVerifying(place: QueuePlace, startAt: string | null): Verifyi
     tell({ kind: 'refused', id, why });
     setLast(null);
   });
-  const decide = (decision: DecisionKind, work: (card: CollageCard) => Promise<Refusal | null>, hasNote = false) => {
+  const decide = (
+    decision: DecisionKind,
+    work: (seen: { id: string; version: number }) => Promise<Ending>,
+    hasNote = false,
+  ) => {
     if (current === null) return;
     const isSecondNote = decision === 'returned' && state.decisions.get(current.id) === decision;
     if (state.decisions.has(current.id) && !isSecondNote) return;
     tell({ kind: 'decided', id: current.id, decision });
     setLast({ card: current, kind: decision, hasNote });
-    inTurn(current.id, () => work(current));
+    inTurn(current, (version) => work({ id: current.id, version }));
   };
   /** What is decided is passed by; anything else waits until its picture is drawn. */
   const approveCurrent = () => {
     if (current === null) return;
     const next = nextOpen(state, current.id);
     if (state.decisions.has(current.id) && next !== null) return go(next);
-    if (current.status === 'done') decide('approved', async (card) => unless('approved', await approveOne(card)));
+    if (current.status === 'done') decide('approved', approveOne);
   };
   const undo = () => {
     const id = state.history.at(-1);
-    if (id === undefined) return;
+    const card = state.cards.find((one) => one.id === id);
+    if (id === undefined || card === undefined) return;
     const wasPassive = state.decisions.get(id) === 'passive';
     tell({ kind: 'undone', id });
     setLast(null);
-    inTurn(id, async () => {
-      const why = wasPassive ? await activate(id) : unless('reopened', await reopenOne(id));
-      if (why !== null) return why;
+    inTurn(card, async () => {
+      const ending = wasPassive ? await setPassive(id, false) : await reopenOne(id);
+      if (ending.why !== null) return ending;
       // An answer that is on its way may still tell of the decision.
       void queue.refetch({ cancelRefetch: true });
       tell({ kind: 'reopened', id });
-      return null;
+      return ending;
     });
   };
 
@@ -73,15 +84,9 @@ export function useVerifying(place: QueuePlace, startAt: string | null): Verifyi
     sendBack: (note) => {
       if (current !== null) tell({ kind: 'noted', id: current.id, ...note });
       noting.stop();
-      const work = async ({ id, version }: CollageCard) =>
-        unless('returned', await returnOne({ id, version, ...note }));
-      decide('returned', work, note.note !== '' || note.pin !== null);
+      decide('returned', (seen) => returnOne({ ...seen, ...note }), note.note !== '' || note.pin !== null);
     },
-    makePassive: () =>
-      decide('passive', async ({ id }) => {
-        await setPassive(id, true);
-        return null;
-      }),
+    makePassive: () => decide('passive', ({ id }) => setPassive(id, true)),
     undo,
     noting,
     move: (step) => {
@@ -91,11 +96,6 @@ export function useVerifying(place: QueuePlace, startAt: string | null): Verifyi
     go,
     closeProblem: () => tell({ kind: 'problem-closed' }),
   };
-}
-
-async function activate(id: string): Promise<null> {
-  await setPassive(id, false);
-  return null;
 }
 
 /** The round that was left last, for coming back to it from the editor. A reload of the page loses it. */

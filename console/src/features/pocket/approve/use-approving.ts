@@ -2,7 +2,7 @@ import { verifyQueue } from '@kolaj/contract/approval';
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
-import { approveOne, reopenOne, returnOne, unless, useTurns } from '../../../product/approval/decisions.ts';
+import { approveOne, reopenOne, returnOne, useTurns } from '../../../product/approval/decisions.ts';
 import {
   type DecisionKind,
   emptyRound,
@@ -70,13 +70,11 @@ export function useApproving(folder: string): Approving {
   const current = cardOf(state.currentId);
   const decide = (kind: 'approved' | 'returned', note = '') => {
     if (current === null || current.status !== 'done' || state.decisions.has(current.id)) return;
-    const { id, version } = current;
+    const { id } = current;
     tell({ kind: 'decided', id, decision: kind });
     setLast({ card: current, kind });
-    inTurn(id, async () =>
-      kind === 'approved'
-        ? unless('approved', await approveOne({ id, version }))
-        : unless('returned', await returnOne({ id, version, note, pin: null })),
+    inTurn(current, (version) =>
+      kind === 'approved' ? approveOne({ id, version }) : returnOne({ id, version, note, pin: null }),
     );
   };
 
@@ -90,17 +88,18 @@ export function useApproving(folder: string): Approving {
     approve: () => decide('approved'),
     sendBack: (note) => decide('returned', note),
     undo: () => {
-      const id = state.history.at(-1);
-      if (id === undefined) return;
+      const card = cardOf(state.history.at(-1) ?? null);
+      if (card === null) return;
+      const { id } = card;
       tell({ kind: 'undone', id });
       setLast(null);
-      inTurn(id, async () => {
-        const why = unless('reopened', await reopenOne(id));
-        if (why !== null) return why;
+      inTurn(card, async () => {
+        const ending = await reopenOne(id);
+        if (ending.why !== null) return ending;
         // An answer that is on its way may still tell of the decision.
         queue.again();
         tell({ kind: 'reopened', id });
-        return null;
+        return ending;
       });
     },
     again: queue.again,
