@@ -127,7 +127,7 @@ test.describe('guards', () => {
     await logIn(page, product);
     const broken = { success: false, code: 'internal', message: 'Something went wrong.', request_id: 'r-4711' };
     await page.route('**/api/shop/product', (route) => route.fulfill({ status: 500, json: broken }));
-    await page.goto(product.console);
+    await page.goto(`${product.console}/whatsapp-shop`);
     await expect(title(page)).toHaveText(
       'There was some errors while loading the page. Please reload the page and try again.',
     );
