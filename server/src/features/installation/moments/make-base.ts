@@ -11,7 +11,7 @@ import { folderTrouble } from '../backup/backup-folder.ts';
 import { writePart } from '../backup/parts.ts';
 import { allFiles } from '../backup/snapshot.store.ts';
 import { currentChain, goOnWith } from './chain-mark.ts';
-import { type BaseManifest, basesIn, beginBase, beginChain, finishBase } from './moments-folder.ts';
+import { type BaseManifest, basesIn, basesOf, beginBase, beginChain, finishBase } from './moments-folder.ts';
 
 export interface BaseDeps {
   /** The embedded server, as its superuser. */
@@ -50,7 +50,9 @@ const isThere = (folder: string) =>
 async function copyInto({ address, dataDir, root, version, clock }: BaseDeps): Promise<MadeBase | Refused> {
   let folder: string | null = null;
   try {
-    const chain = (await currentChain(dataDir, root)) ?? (await beginChain(root, clock()));
+    const last = await currentChain(dataDir, root);
+    // Somebody has emptied the folder of backups, or put another disk there.
+    const chain = last !== null && (await isThere(basesOf(last))) ? last : await beginChain(root, clock());
     // Before the copy begins: no piece of the log that it needs may be thrown away.
     await goOnWith(dataDir, chain);
     folder = await beginBase(chain);

@@ -4,10 +4,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../backup/back-up.job.ts';
 import { backupsIn } from '../backup/backup-folder.ts';
 import { hashOfFile } from '../backup/parts.ts';
-import { askAs } from '../backup/testing-backup.ts';
+import { askAs, oneMoreSend } from '../backup/testing-backup.ts';
 import { endChain } from './chain-mark.ts';
-import { basesIn, chainsIn } from './moments-folder.ts';
-import { aMistake, baseOf, copyOf, counts, embeddedInstallations, keyId, type Mistaken } from './testing-moments.ts';
+import { basesIn, chainsIn, momentsIn } from './moments-folder.ts';
+import { waitingIn } from './move-segments.ts';
+import {
+  aMistake,
+  baseOf,
+  copyOf,
+  counts,
+  embeddedInstallations,
+  keyId,
+  type Mistaken,
+  moment,
+  moveAll,
+} from './testing-moments.ts';
 
 const installations = embeddedInstallations();
 
@@ -122,5 +133,21 @@ describe('an installation that backs itself up', () => {
     expect(await copies()).toEqual([1, 1]);
     await run(true, new Date(Date.now() + 86_400_000));
     expect(await copies()).toEqual([1, 2]);
+  });
+
+  it('begins another log where its own is gone, as on a new disk, and lets none of it go before', {
+    timeout: 60_000,
+  }, async () => {
+    await oneMoreSend(source, 1);
+    await rm(momentsIn(source.root), { recursive: true });
+    expect(await moveAll(source)).toMatch(/moments.* is gone/);
+    expect(await waitingIn(source.dataDir)).not.toEqual([]);
+    await run(true);
+    expect(await copies()).toEqual([1]);
+    const at = await moment(source);
+    await oneMoreSend(source, 1);
+    expect(await moveAll(source)).toBeNull();
+    expect(await waitingIn(source.dataDir)).toEqual([]);
+    expect((await installations.restored(source.root, at)).result).toMatchObject({ kind: 'restored' });
   });
 });
