@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import type { Refused } from '../../../adapters/postgres/file-trouble.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -331,6 +333,26 @@ describe('a restore is refused', () => {
     );
     const fewer = (manifest: Manifest) => ({ ...manifest, tables: manifest.tables.slice(1) });
     expect(await refusal(fewer)).toMatch(/not those that this program makes/);
+  });
+
+  it('onto a disk that is full, and goes on once there is room', async ({ skip }) => {
+    const target = await installations.installation();
+    const dataDir = await installations.folder();
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', dataDir]).status === 0;
+    skip(!isMounted, 'needs the right to mount');
+    try {
+      const files = await openDiskStore(dataDir);
+      await writeFile(path.join(dataDir, 'all'), Buffer.alloc(4096));
+      expect(await restoreInto({ ...target, dataDir, files })).toMatchObject({
+        kind: 'refused',
+        sentence: expect.stringMatching(/is full. Free some space and repeat/),
+      });
+      spawnSync('mount', ['-o', 'remount,size=100m', dataDir]);
+      expect(await restoreInto({ ...target, dataDir, files })).toMatchObject({ kind: 'restored' });
+      await files.close();
+    } finally {
+      spawnSync('umount', [dataDir]);
+    }
   });
 
   it('when it fails half-way, leaving a database that can be filled again', async () => {
