@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { isToCome } from '@kolaj/domain/installation/backup/backup-times';
 import { packTar } from '../../../adapters/disk/tar.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { copyBase } from '../../../adapters/postgres/copy/base-copy.ts';
@@ -88,6 +89,7 @@ const dayMs = 24 * 3_600_000;
 /** Whether the log needs a copy: it has none, or the last is a day old. */
 export async function isBaseDue({ dataDir, root, clock }: Pick<BaseDeps, 'dataDir' | 'root' | 'clock'>) {
   const chain = await currentChain(dataDir, root);
-  const last = chain === null ? undefined : (await basesIn(chain)).at(-1);
-  return last === undefined || clock().getTime() - last.stoppedAt.getTime() >= dayMs;
+  const now = clock();
+  const last = (chain === null ? [] : await basesIn(chain)).findLast(({ stoppedAt }) => !isToCome(stoppedAt, now));
+  return last === undefined || now.getTime() - last.stoppedAt.getTime() >= dayMs;
 }

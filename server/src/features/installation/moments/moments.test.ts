@@ -6,6 +6,7 @@ import { backupsIn } from '../backup/backup-folder.ts';
 import { hashOfFile } from '../backup/parts.ts';
 import { askAs, oneMoreSend } from '../backup/testing-backup.ts';
 import { endChain } from './chain-mark.ts';
+import { isBaseDue } from './make-base.ts';
 import { basesIn, chainsIn, momentsIn } from './moments-folder.ts';
 import { waitingIn } from './move-segments.ts';
 import {
@@ -133,6 +134,10 @@ describe('an installation that backs itself up', () => {
     expect(await copies()).toEqual([1, 1]);
     await run(true, new Date(Date.now() + 86_400_000));
     expect(await copies()).toEqual([1, 2]);
+    const inThePast = (days: number) => () => new Date(Date.now() - days * 86_400_000);
+    expect(await isBaseDue({ ...source, clock: inThePast(0) })).toBe(false);
+    // The clock was ahead when they were made: it would be years until the next one.
+    expect(await isBaseDue({ ...source, clock: inThePast(1000) })).toBe(true);
   });
 
   it('begins another log where its own is gone, as on a new disk, and lets none of it go before', {
