@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
     await page.goto(`${product.console}/brands`);
     const pinned = page.getByRole('list', { name: 'Pinned' }).getByRole('listitem').first();
     // Beside the tile there is room for the words.
-    const [tile, words] = await Promise.all([pinned.locator('a > :first-child'), pinned.locator('strong')].map(box));
+    const [tile, words] = [await box(pinned.locator('a > :first-child')), await box(pinned.locator('strong'))];
     expect(words.x).toBeGreaterThan(tile.x + tile.width);
     expect(words.width).toBeGreaterThan(20);
     await noGraveAxeViolations(page);
