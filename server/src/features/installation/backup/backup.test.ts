@@ -381,11 +381,15 @@ describe('a backup', () => {
     expect(await askAs(target.address, ran)).toEqual(await askAs(source.address, ran));
   });
 
-  it('is refused while another one is written, into the folder of another installation, and from nothing', async () => {
+  it('is refused while another one is written, into the folder of another installation or of a copy’s original, and from nothing', async () => {
     const to = await installations.folder();
     const both = await Promise.all([backUp(to), backUp(to)]);
     expect(both.map(({ kind }) => kind).sort()).toEqual(['made', 'refused']);
     expect(await backUp(to, '00000000')).toMatchObject({ sentence: expect.stringMatching('another key') });
+    await askAs(source.address, `update installation set sending_held = true, held_cause = 'restored'`);
+    expect(await backUp(to)).toMatchObject({ sentence: expect.stringMatching('copy of an installation') });
+    expect(await backUp(await installations.folder())).toMatchObject({ kind: 'made' });
+    await askAs(source.address, 'update installation set sending_held = false, held_cause = null');
     const empty = await installations.installation();
     const nothing = await makeBackup(to, { ...empty, keyId, version: '1' });
     expect(nothing).toMatchObject({ sentence: expect.stringMatching('nothing to back up') });
