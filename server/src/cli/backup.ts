@@ -9,7 +9,7 @@ import { stateTrouble } from '../adapters/postgres/schema/migrate.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
 import { type Env, readEnv, roles } from '../env.ts';
 import { noteBackup } from '../features/installation/backup/backup.store.ts';
-import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
+import { aheadSentence, pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
 import { type MadeBackup, makeBackup } from '../features/installation/backup/make-backup.ts';
 import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
 import { keepNewest } from '../features/installation/backup/retention.ts';
@@ -91,16 +91,17 @@ function sayMade({ place, manifest, newFiles }: MadeBackup): void {
 }
 
 async function removeOlder(root: string, keep: number, address: DatabaseAddress): Promise<number> {
-  const kept = await keepNewest(root, keep, address);
+  const kept = await keepNewest(root, keep, { address, now: new Date() });
   if (kept.kind === 'refused') return refuse(kept.sentence);
   if (kept.removed > 0)
     console.log(`Removed ${counted(kept.removed, 'older backup')} and ${counted(kept.files, 'file')}.`);
+  if (kept.ahead.length > 0) console.log(aheadSentence(kept.ahead));
   return 0;
 }
 
 /** 2 = the data comes back, and files are missing. */
 async function verify(folder: string): Promise<number> {
-  const place = await placeOf(folder);
+  const place = await placeOf(folder, { now: new Date(), say: console.log });
   if ('sentence' in place) return refuse(place.sentence);
   const verified = await verifyBackup(place, scratchDatabase);
   if (verified.kind === 'refused') return refuse(verified.sentence);
@@ -118,7 +119,7 @@ export async function restore(words: string): Promise<number> {
     /^(?:--from (.+?))?(?:(?:^| )--at (\S+(?: \d\S*)?))?( --key-is-lost)?$/.exec(inOrder(words)) ?? [];
   if (at !== undefined) return restoreTo(at, { from, isKeyLost: lost !== undefined });
   if (from === undefined) return refuse(restoreUsage);
-  const place = await placeOf(from);
+  const place = await placeOf(from, { now: new Date(), say: console.log });
   if ('sentence' in place) return refuse(place.sentence);
   return withEnv(async (env, begun) => {
     const lock = await lockDataDir(env.dataDir, roles);

@@ -10,7 +10,15 @@ import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { hasQueue, waitingJobs } from '../../../jobs/waiting-jobs.store.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
-import { type BackupPlace, backupsIn, beginFolder, finishFolder, folderTrouble, openBackup } from './backup-folder.ts';
+import {
+  type BackupPlace,
+  backupsByClock,
+  backupsIn,
+  beginFolder,
+  finishFolder,
+  folderTrouble,
+  openBackup,
+} from './backup-folder.ts';
 import { copyWhole, eachOf, isThere, type KnownFile, keptAt, readFileLine } from './copied-files.ts';
 import { folderFiles, keepFolders } from './kept-folders.ts';
 import { backupFormat, type Manifest } from './manifest.ts';
@@ -59,8 +67,9 @@ export async function makeBackup(root: string, deps: BackupDeps): Promise<MadeBa
 }
 
 /** Two installations in one folder would throw each other's files away. `keys`: those that this one has and had. */
-async function foreignTrouble(root: string, keys: readonly string[]): Promise<Refused | null> {
-  const last = (await backupsIn(root)).at(-1);
+async function foreignTrouble(root: string, keys: readonly string[], now: Date): Promise<Refused | null> {
+  const { past, ahead } = await backupsByClock(root, now);
+  const last = past.at(-1) ?? ahead.at(-1);
   const opened = last === undefined ? null : await openBackup({ root, name: last });
   return opened?.kind === 'opened' && !keys.includes(opened.manifest.keyId)
     ? refused(
@@ -88,7 +97,7 @@ export async function addFiles(
   await mkdir(temp, { mode: 0o700 });
   const ways = { root, folder, temp, dataDir: deps.dataDir };
   const ofStore = await copyFiles(data.files.part, ways, deps);
-  const ofFolders = await keepFolders(places, ways);
+  const ofFolders = await keepFolders(places, { ...ways, now: new Date(data.takenAt) });
   const touched = [...ofStore.touched, ...ofFolders.touched];
   for (const each of [...touched, ...(touched.length > 0 ? [path.join(root, 'blobs'), root] : [])])
     await syncToDisk(each);
@@ -182,7 +191,7 @@ async function keyTrouble(root: string, snapshot: Snapshot, keyId: string): Prom
     return refused(
       `This is a copy of an installation, and ${root} may be its original's. Choose an empty folder, or release it first.`,
     );
-  const foreign = await foreignTrouble(root, [keyId, ...former]);
+  const foreign = await foreignTrouble(root, [keyId, ...former], snapshot.takenAt);
   if (foreign) return foreign;
   const used = z.parse(keyRows, await snapshot.ask(keysInUse));
   return used.length === 0 || used.some((row) => row.keyId === keyId)
