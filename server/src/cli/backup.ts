@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readMoment } from '@kolaj/domain/installation/backup/moment-text';
+import { inZone, readMoment, zoneOf } from '@kolaj/domain/installation/backup/moment-text';
 import { openFileStore } from '../adapters/file-stores.ts';
 import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
 import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
@@ -161,6 +161,7 @@ async function restoreTo(
     const why = readMoment(`${moment}Z`) === null ? 'is no moment.' : 'says no zone: add +03:00, or Z for UTC.';
     return refuse(`${moment} ${why}\n${restoreUsage}`);
   }
+  const zone = zoneOf(moment);
   return withEnv(async (env, begun) => {
     const root = from === undefined ? env.backups.root : path.resolve(from);
     if (root === null) return refuse(restoreUsage);
@@ -172,17 +173,18 @@ async function restoreTo(
     const files = await openFileStore(env);
     begun.defer(() => files.close());
     const restored = await restoreMoment(root, at, {
-      ...{ dataDir: env.dataDir, files, keyId: await findKeyId(env), say: console.log, now: new Date() },
+      ...{ dataDir: env.dataDir, files, keyId: await findKeyId(env), say: console.log, now: new Date(), zone },
       takeOtherKey: isKeyLost ? (address) => takeKeyHere(env, address) : null,
     });
-    return restored.kind === 'refused' ? refuse(restored.sentence) : tellMoment(restored);
+    return restored.kind === 'refused' ? refuse(restored.sentence) : tellMoment(restored, zone);
   });
 }
 
 /** 2 = restored, and files are missing. */
-function tellMoment({ lastAt, shops, missing, foldersOf }: RestoredMoment): number {
-  console.log(`Restored: ${counted(shops, 'shop')}, up to the transaction of ${lastAt.toISOString()}.`);
-  const folders = foldersOf === null ? 'There are none' : `They are those of the backup of ${foldersOf}`;
+function tellMoment({ lastAt, shops, missing, foldersOf }: RestoredMoment, zone: number): number {
+  console.log(`Restored: ${counted(shops, 'shop')}, up to the transaction of ${inZone(lastAt, zone)}.`);
+  const folders =
+    foldersOf === null ? 'There are none' : `They are those of the backup of ${inZone(new Date(foldersOf), zone)}`;
   console.log(`Photos in folders and pages of sites are not in the log. ${folders}; publish sites once.`);
   console.log('All sending is held until you release it: npm run kolaj -- release');
   sayMissing(missing, 'The folder of backups does not have');
