@@ -79,6 +79,19 @@ describe('the environment', () => {
   });
 
   it.each([
+    [{ KOLAJ_NEW_KEY_PASSPHRASE: 'short' }, 'KOLAJ_NEW_KEY_PASSPHRASE: needs 12 characters or more.'],
+    [{ KOLAJ_MOMENT_DAYS: '91' }, 'KOLAJ_MOMENT_DAYS: needs a whole number from 0 to 90.'],
+    [{ KOLAJ_MOMENT_DAYS: 'a week' }, 'KOLAJ_MOMENT_DAYS: needs a whole number from 0 to 90.'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG: needs a number from 0 to 1.'],
+    [{ KOLAJ_DEMO: 'yes' }, 'KOLAJ_DEMO: needs one of on, off.'],
+    [{ KOLAJ_OPS_PORT: 'yes' }, 'KOLAJ_OPS_PORT: needs off, or a whole number from 0 to 65535.'],
+    [{ KOLAJ_PUBLIC_URL: 'kolaj' }, 'KOLAJ_PUBLIC_URL: needs an address like https://kolaj.example.com.'],
+    [{ DATABASE_URL: 'db' }, 'DATABASE_URL: needs an address like postgres://user:password@host/database.'],
+  ])('says in words what a setting needs: %j', (source, sentence) => {
+    expect(sentences(source)).toEqual([sentence]);
+  });
+
+  it.each([
     [{}, 3021],
     [{ KOLAJ_PORT: '4600' }, 4621],
     [{ KOLAJ_FTP_PORT: '2121' }, 2121],
