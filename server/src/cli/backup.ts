@@ -147,7 +147,8 @@ export async function restore(words: string): Promise<number> {
 
 const restoreUsage = `npm run kolaj -- restore --from <folder>[/<name>] [--key-is-lost]
 npm run kolaj -- restore --at <moment> [--from <folder>] [--key-is-lost]
-A moment is like 2026-11-29T12:34:56+03:00. Without --from it is looked for in KOLAJ_BACKUP_DIR.`;
+Without a name it is the last backup of the folder. A moment is like 2026-11-29T12:34:56+03:00; without --from it is looked for in
+KOLAJ_BACKUP_DIR.`;
 
 /** `--at` may be said first. */
 const inOrder = (words: string) => words.replace(/^(--at \S+(?: \d\S*)?) (--from .+?)( --key-is-lost)?$/, '$2 $1$3');

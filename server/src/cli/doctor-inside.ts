@@ -19,7 +19,7 @@ import { type Finding, fine, problem, warning } from '../settings/weak-settings.
 export async function keyFinding(scope: SystemScope, seals: Sealer | null): Promise<Finding> {
   const state = await readKeyState(scope);
   const ids = state.sealedWith;
-  const back = 'Put secret.key of the data folder (or KOLAJ_SECRET_KEY) back from the backup.';
+  const back = 'Put secret.key of the data folder (or KOLAJ_SECRET_KEY) back from where you keep a copy.';
   if (seals === null) {
     return ids.length === 0 && (await isMailPasswordOpen(scope, null))
       ? fine('Nothing is sealed yet.')

@@ -148,17 +148,22 @@ export async function checkFileLists(place: BackupPlace, { files, folders }: Man
   return null;
 }
 
+const nothingMade = 'No backup was made.';
+
 /** What a person can put right about the folder that backups go to; null = something else. */
-export function folderTrouble(error: unknown, root: string): Refused | null {
-  if (isNoSpace(error)) return refused(`The disk of ${root} is full. No backup was made; earlier ones are whole.`);
+export function folderTrouble(error: unknown, root: string, nothing = nothingMade): Refused | null {
+  if (isNoSpace(error))
+    return refused(
+      `The disk of ${root} is full. ${nothing}${nothing === nothingMade ? ' Earlier ones are whole.' : ''}`,
+    );
   switch (fileCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return refused(`The folder ${root} cannot be written. No backup was made.`);
+      return refused(`The folder ${root} cannot be written. ${nothing}`);
     case 'ENOTDIR':
     case 'EEXIST':
-      return refused(`${root} is not a folder. No backup was made.`);
+      return refused(`${root} is not a folder. ${nothing}`);
     default:
       return null;
   }
