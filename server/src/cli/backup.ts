@@ -20,6 +20,7 @@ import { hiddenQuestion } from '../secrets/ask-hidden.ts';
 import { findKeyId, findOrMakeKey } from '../secrets/installation-key.ts';
 import { noteKey } from '../settings/key-state.store.ts';
 import { counted, filesOf, rowsOf, sayMissing } from './say-copied.ts';
+import { sayProgress } from './say-progress.ts';
 
 const backupUsage = `npm run kolaj -- backup --to <folder> [--keep <number>] [--verify]
 npm run kolaj -- backup --verify <folder>[/<name>]
@@ -57,7 +58,7 @@ export async function backup(words: string): Promise<number> {
     begun.defer(() => files.close());
     const made = await makeBackup(asked.root, {
       ...{ address, files, dataDir: env.dataDir },
-      ...{ keyId, version: readVersion() },
+      ...{ keyId, version: readVersion(), progress: sayProgress() },
     });
     if (made.kind === 'refused') return refuse(made.sentence);
     sayMade(made);
@@ -103,7 +104,7 @@ async function removeOlder(root: string, keep: number, address: DatabaseAddress)
 async function verify(folder: string): Promise<number> {
   const place = await placeOf(folder, { now: new Date(), say: console.log });
   if ('sentence' in place) return refuse(place.sentence);
-  const verified = await verifyBackup(place, scratchDatabase);
+  const verified = await verifyBackup(place, scratchDatabase, sayProgress());
   if (verified.kind === 'refused') return refuse(verified.sentence);
   const { manifest, missing } = verified;
   console.log(

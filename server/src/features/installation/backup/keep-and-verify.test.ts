@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tempFolderName } from '../../../adapters/disk/temp-folders.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { backupsIn, pathOf, placeOf } from './backup-folder.ts';
+import { backupsIn, folderTrouble, pathOf, placeOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { keepNewest } from './retention.ts';
@@ -104,10 +104,32 @@ describe('a verified backup', () => {
     expect((await readdir(folder)).sort()).toEqual([nameOf(alive), 'kolaj-verify-by-somebody'].sort());
   });
 
-  it('comes back byte for byte', async () => {
+  it('comes back byte for byte, and what is done is said meanwhile', async () => {
     for (let i = 0; i < 20; i++) await oneMoreSend(filled);
-    const { place } = await backUp(await installations.folder());
-    expect(await verifyBackup(place, scratch)).toMatchObject({ kind: 'verified', missing: [] });
+    const said: string[] = [];
+    const progress = { stage: (sentence: string) => void said.push(sentence), done: () => undefined };
+    const made = await makeBackup(await installations.folder(), {
+      ...source,
+      keyId: 'abcd1234',
+      version: '1',
+      progress,
+    });
+    if (made.kind === 'refused') throw new Error(made.sentence);
+    expect(await verifyBackup(made.place, scratch, progress)).toMatchObject({ kind: 'verified', missing: [] });
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+      ...['Writing', 'Copying', 'Copying'],
+      ...['Reading', 'Restoring', 'Comparing', 'Reading'],
+    ]);
+  });
+
+  it('is not made on a disk that is full, nor is an export', () => {
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    expect(folderTrouble(full, '/b')?.sentence).toBe(
+      'The disk of /b is full. No backup was made. Earlier ones are whole.',
+    );
+    expect(folderTrouble(full, '/b', 'Nothing was exported.')?.sentence).toBe(
+      'The disk of /b is full. Nothing was exported.',
+    );
   });
 
   it('misses what the folder has lost, and the next backup mends it', async () => {

@@ -23,6 +23,7 @@ import { copyWhole, eachOf, isThere, type KnownFile, keptAt, readFileLine } from
 import { folderFiles, keepFolders } from './kept-folders.ts';
 import { backupFormat, type Manifest } from './manifest.ts';
 import { linesOf, writePart } from './parts.ts';
+import { counting, type Progress, silent } from './progress.ts';
 import { allFiles, keyHistory, keysInUse, liveReleases } from './snapshot.store.ts';
 
 export interface BackupDeps {
@@ -34,6 +35,8 @@ export interface BackupDeps {
   /** `Sealer.keyId` */
   keyId: string;
   version: string;
+  /** Nobody is told unless this is given. */
+  progress?: Progress;
 }
 
 export interface MadeBackup {
@@ -91,12 +94,15 @@ async function fill(root: string, folder: string, deps: BackupDeps): Promise<Mad
 export async function addFiles(
   { root, folder }: Pick<Ways, 'root' | 'folder'>,
   { data, places }: Written,
-  deps: Pick<BackupDeps, 'files' | 'dataDir'>,
+  deps: Pick<BackupDeps, 'files' | 'dataDir' | 'progress'>,
 ): Promise<MadeBackup> {
+  const progress = deps.progress ?? silent;
+  progress.stage(`Copying ${data.files.count} files, as far as the folder does not have them…`);
   const temp = path.join(folder, 'copying');
   await mkdir(temp, { mode: 0o700 });
   const ways = { root, folder, temp, dataDir: deps.dataDir };
-  const ofStore = await copyFiles(data.files.part, ways, deps);
+  const ofStore = await copyFiles(data.files.part, ways, { ...deps, isCopied: counting(progress, data.files.count) });
+  if (places.length > 0) progress.stage('Copying photos in folders and pages of sites…');
   const ofFolders = await keepFolders(places, { ...ways, now: new Date(data.takenAt) });
   const touched = [...ofStore.touched, ...ofFolders.touched];
   for (const each of [...touched, ...(touched.length > 0 ? [path.join(root, 'blobs'), root] : [])])
@@ -128,7 +134,12 @@ async function writeData(
   const { keyId, version } = deps;
   const data: Data = {
     ...{ kind: 'kolaj-backup', shop: null, keyId, version, sequences: [...snapshot.sequences] },
-    ...(await writeParts(folder, snapshot, { some: () => ({ where: 'true' }), jobs: waitingJobs, files: allFiles })),
+    ...(await writeParts(
+      folder,
+      snapshot,
+      { some: () => ({ where: 'true' }), jobs: waitingJobs, files: allFiles },
+      deps.progress,
+    )),
   };
   return { kind: 'written', data, places: ['sources', ...releases.map(({ place }) => place)] };
 }
@@ -146,12 +157,16 @@ export async function writeParts(
   folder: string,
   snapshot: Snapshot,
   { some, jobs, files }: Chosen,
+  progress = silent,
 ): Promise<Omit<Data, 'kind' | 'shop' | 'keyId' | 'version' | 'sequences'>> {
+  progress.stage(`Writing ${snapshot.tables.length} tables…`);
+  const isWritten = counting(progress, snapshot.tables.length);
   const tables: Manifest['tables'] = [];
   for (const table of snapshot.tables) {
     const chosen = some(table);
     const written = chosen === null ? noRows : await writeRows(folder, snapshot.rowsOf(table, chosen), table.name);
     tables.push({ ...table, columns: [...table.columns], ...written });
+    isWritten();
   }
   const known = snapshot.linesOf(files);
   const filesPart = await writePart(folder, 'files.zst', known);
@@ -221,10 +236,11 @@ interface Ways {
 async function copyFiles(
   part: Manifest['files']['part'],
   { root, folder, temp }: Ways,
-  { files }: Pick<BackupDeps, 'files'>,
+  { files, isCopied }: Pick<BackupDeps, 'files'> & { isCopied: () => void },
 ) {
   const copied = { newFiles: 0, bytes: 0, lost: [] as string[], touched: new Set<string>() };
   await eachOf(knownFiles(folder, part), async (file) => {
+    isCopied();
     copied.bytes += file.bytes;
     const to = keptAt(root, file.sha256);
     if (await isThere(to, file.bytes)) return;
