@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { backupState } from '@kolaj/domain/installation/backup/backup-times';
 import { connectionBudget } from '@kolaj/domain/installation/connection-budget';
 import { logWaitsAtMostSeconds } from '@kolaj/domain/installation/health';
@@ -45,7 +46,7 @@ export async function adminFinding(scope: SystemScope): Promise<Finding> {
 }
 
 /** How old the last backup is. */
-export async function backupFinding(scope: SystemScope, { backups: { everyHours } }: Env): Promise<Finding> {
+async function backupFinding(scope: SystemScope, { backups: { everyHours } }: Env): Promise<Finding> {
   const { lastAt, trouble } = await readBackups(scope);
   const failed = trouble === null ? '' : ` The last try failed: ${trouble}`;
   const how = 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.';
@@ -59,8 +60,22 @@ export async function backupFinding(scope: SystemScope, { backups: { everyHours 
   }
 }
 
+/** What becomes of the data with its disk; nothing is said of a demo without a folder of backups. */
+export async function safetyFindings(scope: SystemScope, env: Env, isDemo: boolean): Promise<Finding[]> {
+  if (isDemo && env.backups.root === null) return [];
+  return [await backupFinding(scope, env), ...(await diskFinding(env)), ...(await momentsFinding(env))];
+}
+
+/** A disk that is lost takes backups along that are on it. */
+export async function diskFinding({ dataDir, backups: { root } }: Env): Promise<Finding[]> {
+  if (root === null) return [];
+  const [data, kept] = await Promise.all([dataDir, root].map((folder) => stat(folder).catch(() => null)));
+  if (!data || !kept || data.dev !== kept.dev) return [];
+  return [warning(`The data folder and the backups in ${root} are on one disk: who loses it loses both.`)];
+}
+
 /** Whether any moment of the embedded database could be restored. */
-export async function momentsFinding(env: Env): Promise<Finding[]> {
+async function momentsFinding(env: Env): Promise<Finding[]> {
   const root = momentsRoot(env);
   if (root === null) return [];
   const { log_wait_seconds: waits = 0 } = await logSigns(env, () => new Date());

@@ -18,14 +18,7 @@ import { readKeyFile } from '../secrets/key-file.ts';
 import { readSettings } from '../settings/installation.store.ts';
 import { effectiveSettings, type MailSettings, settledEnv } from '../settings/installation-settings.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
-import {
-  adminFinding,
-  backupFinding,
-  connectionFinding,
-  databaseClock,
-  keyFinding,
-  momentsFinding,
-} from './doctor-inside.ts';
+import { adminFinding, connectionFinding, databaseClock, keyFinding, safetyFindings } from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 import { runningDatabase } from './running-database.ts';
 
@@ -141,14 +134,8 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
         findings: [
           fine('Row-level security keeps the shops apart.'),
           key.kind === 'refused' ? problem(key.sentence) : await keyFinding(scope, seals),
-          ...(settled.demo
-            ? []
-            : [
-                await adminFinding(scope),
-                await backupFinding(scope, env),
-                ...(await momentsFinding(env)),
-                ...(await weakAccounts(scope)),
-              ]),
+          ...(settled.demo ? [] : [await adminFinding(scope), ...(await weakAccounts(scope))]),
+          ...(await safetyFindings(scope, env, settled.demo)),
         ],
       };
     });

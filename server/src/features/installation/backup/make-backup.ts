@@ -97,7 +97,7 @@ export async function addFiles(
   deps: Pick<BackupDeps, 'files' | 'dataDir' | 'progress'>,
 ): Promise<MadeBackup> {
   const progress = deps.progress ?? silent;
-  progress.stage(`Copying ${data.files.count} files, as far as the folder does not have them…`);
+  progress.stage(`Copying the files (${data.files.count}), as far as the folder does not have them…`);
   const temp = path.join(folder, 'copying');
   await mkdir(temp, { mode: 0o700 });
   const ways = { root, folder, temp, dataDir: deps.dataDir };
@@ -159,7 +159,7 @@ export async function writeParts(
   { some, jobs, files }: Chosen,
   progress = silent,
 ): Promise<Omit<Data, 'kind' | 'shop' | 'keyId' | 'version' | 'sequences'>> {
-  progress.stage(`Writing ${snapshot.tables.length} tables…`);
+  progress.stage(`Writing the tables (${snapshot.tables.length})…`);
   const isWritten = counting(progress, snapshot.tables.length);
   const tables: Manifest['tables'] = [];
   for (const table of snapshot.tables) {

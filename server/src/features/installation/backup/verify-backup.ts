@@ -87,7 +87,7 @@ async function compare(
     },
   });
   if (loaded.kind === 'refused') return loaded;
-  progress.stage(`Comparing ${manifest.tables.length} tables…`);
+  progress.stage(`Comparing the tables (${manifest.tables.length})…`);
   const isCompared = counting(progress, manifest.tables.length);
   const different = await inSnapshot(address, async ({ rowsOf }) => {
     for (const { name, columns, part } of manifest.tables) {
@@ -107,7 +107,7 @@ async function compare(
 
 async function missingFiles(place: BackupPlace, manifest: Manifest, progress: Progress): Promise<string[]> {
   const count = manifest.files.count + manifest.folders.count;
-  progress.stage(`Reading ${count} files…`);
+  progress.stage(`Reading the files (${count})…`);
   const isRead = counting(progress, count);
   const known = new Set(manifest.files.lost);
   const missing: string[] = [];
