@@ -80,6 +80,7 @@ export const refusalCodes = [
   'not_failed',
   'not_rendered',
   'nothing_to_undo',
+  'not_joinable',
   'no_values',
   'nothing_changes',
   'downloads_off',

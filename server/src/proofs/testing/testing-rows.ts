@@ -182,6 +182,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   saveCollage: ({ done }) => ({ id: done, status: 'done' }),
   finalCollage: ({ done }) => ({ id: done }),
   updateState: ({ done }) => ({ kolaj_id: done, state: 'passive' }),
+  joinCollages: ({ done, failed }) => ({ id: done, others: [failed] }),
   setSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
   verifyQueue: ({ folder }) => ({ folder_id: folder }),
   approve: ({ done }) => ({ items: [{ id: done, version: 1 }] }),

@@ -344,7 +344,9 @@ export interface Collage {
   forced: Generated<boolean>;
   id: Generated<string>;
   import_id: string | null;
+  joined_into: string | null;
   kolaj_name: string;
+  named_before: Json | null;
   price_currency: string | null;
   price_minor: number | null;
   product_code: string;
