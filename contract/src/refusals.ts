@@ -57,6 +57,7 @@ export const refusalCodes = [
   'not_running',
   'not_stopped',
   'other_import',
+  'still_copying',
   'host_missing',
   'host_invalid',
   'username_missing',

@@ -139,6 +139,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'All photos are copied; there is nothing left to stop.',
   }),
   not_stopped: msg({ id: 'import.refused-nothing', message: 'This import has nothing left to do.' }),
+  still_copying: msg({
+    id: 'refusal.still-copying',
+    message: 'This import is still copying. Cancel it first.',
+  }),
   other_import: msg({
     id: 'import.refused-busy',
     message: 'Another import of this folder is running or paused.',

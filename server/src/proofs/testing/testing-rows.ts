@@ -152,6 +152,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getImport: ({ runningImport }) => ({ id: runningImport }),
   pauseImport: ({ runningImport }) => ({ id: runningImport }),
   resumeImport: ({ pausedImport }) => ({ id: pausedImport }),
+  undoImport: ({ pausedImport }) => ({ id: pausedImport }),
+  bringImportBack: ({ pausedImport }) => ({ id: pausedImport }),
   cancelImport: ({ runningImport }) => ({ id: runningImport }),
   beginUpload: () => ({ folder: 'x', subfolder: 'y', name: `${unique()}.jpg`, bytes: 9, modified: 0 }),
   dropUpload: ({ upload }) => ({ id: upload }),

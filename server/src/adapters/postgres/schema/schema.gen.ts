@@ -359,6 +359,7 @@ export interface Collage {
   state: Generated<string>;
   status: Generated<string>;
   subfolder_id: string;
+  undone_import: string | null;
   updated_at: Generated<Timestamp>;
   verified_at: Timestamp | null;
   verified_by: string | null;
