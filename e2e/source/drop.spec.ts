@@ -74,6 +74,30 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   await expect(page.getByText('Çiçek').first()).toBeVisible();
 });
 
+test('what an upload left out is told after a reload too, until somebody has read it', async ({ page, product }) => {
+  await open(page, product);
+  const files = [
+    { path: 'LO-1001.jpg', bytes: await photo(31) },
+    { path: 'LO-1002.jpg', bytes: Buffer.alloc(0) },
+    { path: 'film.mp4', bytes: Buffer.from('x') },
+  ];
+  await drop(page, files);
+  await send(page, { folder: 'Left 26', subfolder: 'Beren', isAutomatic: true });
+  await expect(page.getByText('Left 26 / Beren: 1 photo uploaded.')).toBeVisible();
+
+  await page.reload();
+  const told = page.getByRole('status').filter({ hasText: 'Left 26 / Beren: not everything you added was uploaded.' });
+  await expect(told).toContainText('1 other file: 1 .mp4');
+  await told.getByText('1 file is left out').click();
+  await expect(told.getByText('LO-1002.jpg')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 for (const { size, viewport } of [
   { size: 'a desktop', viewport: { width: 1440, height: 900 } },
   { size: 'a phone', viewport: { width: 390, height: 844 } },

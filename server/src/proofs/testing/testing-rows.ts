@@ -156,6 +156,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   bringImportBack: ({ pausedImport }) => ({ id: pausedImport }),
   cancelImport: ({ runningImport }) => ({ id: runningImport }),
   beginUpload: () => ({ folder: 'x', subfolder: 'y', name: `${unique()}.jpg`, bytes: 9, modified: 0 }),
+  closeBeside: ({ upload }) => ({ id: upload }),
   dropUpload: ({ upload }) => ({ id: upload }),
   usePhotosAnyway: ({ failed }) => ({ collage_ids: [failed] }),
   saveWatch: () => ({ path: `x-${unique()}`, every_minutes: 15 }),

@@ -1411,6 +1411,7 @@ export interface UploadPiece {
 }
 
 export interface Upload {
+  beside: Json | null;
   bytes: number;
   created_at: Generated<Timestamp>;
   filled: Generated<Json>;
