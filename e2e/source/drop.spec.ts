@@ -62,7 +62,7 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   await send(page, { folder: 'Drop 26', subfolder: 'Çiçek', isAutomatic: true });
 
   const card = page.getByRole('region', { name: 'Adding photos to Drop 26 / Çiçek' });
-  await expect(card).toContainText('0/2');
+  await expect(card).toContainText('0 of 2 files');
   await expect.poll(pieces.held).toBe(2);
   await card.getByRole('button', { name: 'Show files' }).click();
   await expect(card.getByRole('progressbar', { name: 'DR-1001.jpg' })).toBeVisible();
@@ -230,7 +230,7 @@ for (const width of [320, 390]) {
       await drop(page, [{ path: `LN-${width}${at}.jpg`, bytes: await photo(width + at) }]);
       await send(page, { folder: `Sonbahar Kış ${width}`, subfolder: brand, isAutomatic: false });
       const card = page.getByRole('region', { name: brand });
-      await expect(card).toContainText('0/1');
+      await expect(card).toContainText('0 of 1 file');
       await card.getByRole('button', { name: 'Show files' }).click();
       await expect(card.getByRole('button', { name: /^Cancel LN/ })).toBeVisible();
       expect(await card.evaluate(beyondThePage)).toEqual([]);

@@ -57,6 +57,10 @@ function Running({ batch }: { batch: DropBatch }) {
       title={t({ id: 'drop.running', message: `Adding photos to ${place}` })}
       done={settled}
       total={files}
+      count={t({
+        id: 'drop.count',
+        message: plural(files, { one: `${settled} of # file`, other: `${settled} of # files` }),
+      })}
       segments={[
         { tone: 'accent', value: fraction },
         { tone: 'red', value: refused },

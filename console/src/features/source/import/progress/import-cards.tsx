@@ -10,7 +10,7 @@ import { importProgress, isNews } from '../../../../product/source/import-progre
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
-import { useImportStatus, useImportTrouble, useLeftOut } from '../import-words.ts';
+import { useImportCount, useImportStatus, useImportTrouble, useLeftOut } from '../import-words.ts';
 import { OtherFiles } from '../other-files.tsx';
 import styles from './import-cards.module.css';
 import { UndoImport } from './undo-import.tsx';
@@ -65,7 +65,9 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
   const statusOf = useImportStatus();
   const troubleOf = useImportTrouble();
   const durationOf = useDuration();
-  const { done, failed, total, isExpected, secondsLeft } = importProgress(job, now);
+  const countOf = useImportCount();
+  const progress = importProgress(job, now);
+  const { done, failed, total, secondsLeft } = progress;
   const left = secondsLeft === null ? '' : durationOf(secondsLeft);
   const isOrdinary = job.wish === null && (job.status === 'copying' || job.status === 'processing');
   const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', leftOut, left].filter((note) => note !== '');
@@ -75,7 +77,7 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
       title={titleOf(job)}
       done={done + failed}
       total={total}
-      isExpected={isExpected}
+      count={countOf(progress)}
       segments={[
         { tone: 'accent', value: done },
         { tone: 'red', value: failed },
