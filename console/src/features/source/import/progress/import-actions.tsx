@@ -31,6 +31,13 @@ export function ImportActions({ job, undo }: { job: ImportJob; undo: ImportUndo 
   return (
     <div className={styles.actions}>
       <ControlRefused control={control} />
+      {job.status === 'processing' && (
+        <p className={styles.quiet}>
+          <Trans id="import.no-pause">
+            All photos are copied: there is nothing left to pause. The collages are drawn automatically.
+          </Trans>
+        </p>
+      )}
       <div className={styles.buttons}>
         {isStopping && (
           <Button
