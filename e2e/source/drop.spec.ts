@@ -82,7 +82,7 @@ test('what an upload left out is told after a reload too, until somebody has rea
     { path: 'film.mp4', bytes: Buffer.from('x') },
   ];
   await drop(page, files);
-  await send(page, { folder: 'Left 26', subfolder: 'Beren', isAutomatic: true });
+  await send(page, { folder: 'Left 26', subfolder: 'Beren', isAutomatic: false });
   await expect(page.getByText('Left 26 / Beren: 1 photo uploaded.')).toBeVisible();
 
   await page.reload();
