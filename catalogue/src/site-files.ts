@@ -1,4 +1,4 @@
-import type { SiteModel } from '@kolaj/domain/site/model';
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import type { PictureCopy } from '@kolaj/domain/site/picture-quality';
 import type { ExportPicture } from '@kolaj/domain/site/snapshot';
 
@@ -35,9 +35,22 @@ export interface SitePlan {
    * product has its slug.
    */
   digests: Readonly<Record<string, string>>;
-  /** Lists of all products and other files that are one of a kind. */
+  lists: Iterable<PlannedList>;
+  /** What is one of a kind, and always made. */
   files: Iterable<SiteFile>;
   pages: Iterable<PlannedPage>;
+}
+
+/** A file of all products, one after the other, of which only the pieces of changed ones have to be made. */
+export interface PlannedList {
+  path: string;
+  /** Before and after the pieces; these may be made of anything. */
+  start: string;
+  end: string;
+  /** Between two pieces. */
+  between: string;
+  /** Of one product: with `*look` and its digest unchanged it is the same text; empty = the product is not on the list. */
+  piece: (product: SiteProduct) => string;
 }
 
 /** A page that may not have to be drawn. */

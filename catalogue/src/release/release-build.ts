@@ -1,13 +1,18 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { SiteModel } from '@kolaj/domain/site/model';
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
-import type { BuildOptions, PlannedPage, SiteFile, SiteGenerator } from '../site-files.ts';
+import type { BuildOptions, PlannedList, PlannedPage, SiteFile, SiteGenerator } from '../site-files.ts';
+import { type EarlierList, listTrace, makeList } from './list-file.ts';
 import { brokenLinks, checkPage, type SiteProblem, startPageMissing } from './verify.ts';
 
 /** What a build leaves for the next one of the same shop. */
 export const siteTrace = z.object({
   /** See `SitePlan`. */
   digests: z.record(z.string(), z.string()),
+  /** Slugs of all products in the order of the site, with spaces between them. */
+  products: z.string(),
+  lists: z.record(z.string(), listTrace),
   /** Sets of files, products aside, that pages link to: all products of a brand have the same. */
   linkSets: z.array(z.array(z.string())),
   pages: z.record(
@@ -27,6 +32,8 @@ export interface EarlierBuild {
   trace: SiteTrace;
   /** SHA-256 by path. */
   files: Readonly<Record<string, string>>;
+  /** One of them; null = it cannot be read, then it is made. */
+  read: (path: string) => Uint8Array | null;
 }
 
 export interface ReleaseFile {
@@ -36,7 +43,7 @@ export interface ReleaseFile {
 }
 
 /** Takes each file when it is made, so that no site is ever in memory as a whole; `text` null = the same as in the earlier build. */
-export type PutFile = (file: ReleaseFile & { text: string | null }) => void;
+export type PutFile = (file: ReleaseFile & { text: string | Uint8Array | null }) => void;
 
 export interface BuiltRelease {
   files: ReadonlyMap<string, ReleaseFile>;
@@ -62,16 +69,23 @@ const turn = 12;
  * checked then, and only its links have to lead somewhere still.
  */
 export async function buildRelease({ generator, site, options, earlier }: Wanted, put: PutFile): Promise<BuiltRelease> {
-  const { digests, files: others, pages } = generator.plan(site, options);
-  const release = startRelease({ basePath: options.basePath, digests, earlier, put });
-  for (const file of others) release.take(file);
-
+  const { digests, lists, files: others, pages } = generator.plan(site, options);
+  const { basePath } = options;
+  const release = startRelease({ basePath, products: site.products, digests, earlier, put });
   let turnEnds = performance.now() + turn;
-  for (const page of pages) {
-    if (!release.keep(page)) release.draw(page);
-    if (performance.now() < turnEnds) continue;
+  const giveWay = async () => {
+    if (performance.now() < turnEnds) return;
     await setImmediate();
     turnEnds = performance.now() + turn;
+  };
+  for (const list of lists) {
+    release.list(list);
+    await giveWay();
+  }
+  for (const file of others) release.take(file);
+  for (const page of pages) {
+    if (!release.keep(page)) release.draw(page);
+    await giveWay();
   }
   return release.finish(generator);
 }
@@ -80,20 +94,22 @@ const pageEnd = '/index.html';
 
 interface Parts {
   basePath: string;
+  products: readonly SiteProduct[];
   digests: SiteTrace['digests'];
   earlier: EarlierBuild | null;
   put: PutFile;
 }
 
-function startRelease({ basePath, digests, earlier, put }: Parts) {
+function startRelease({ basePath, products, digests, earlier, put }: Parts) {
   const before = earlier === null ? null : sameParts(earlier, digests);
   const files = new Map<string, ReleaseFile>();
   const pages: SiteTrace['pages'] = {};
+  const lists: SiteTrace['lists'] = {};
   const linkSets = setsOfLinks();
   const drawn: { path: string; links: string[] }[] = [];
   const problems: SiteProblem[] = [];
 
-  function add(file: ReleaseFile, text: string | null): ReleaseFile {
+  function add(file: ReleaseFile, text: string | Uint8Array | null): ReleaseFile {
     files.set(file.path, file);
     put({ ...file, text });
     return file;
@@ -113,6 +129,14 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
   }
 
   return {
+    list(planned: PlannedList): void {
+      const { path } = planned;
+      const { bytes, trace } = makeList(planned, products, before?.listAt(path) ?? null);
+      lists[path] = trace;
+      const sha256 = hash('sha256', bytes, 'hex');
+      add({ path, sha256, size: bytes.length }, earlier?.files[path] === sha256 ? null : bytes);
+    },
+
     /** Takes a file that is always made; some of them are pages. */
     take(file: SiteFile): void {
       addMade(file);
@@ -154,7 +178,11 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
       return {
         files,
         revision: revisionOf(Array.from(files.values(), ({ path, sha256 }) => `${sha256} ${path}`)),
-        trace: { digests: { ...digests }, linkSets: linkSets.all(), pages },
+        trace: {
+          digests: { ...digests },
+          products: products.map(({ slug }) => slug).join(' '),
+          ...{ lists, linkSets: linkSets.all(), pages },
+        },
         problems: [...missing, ...problems, ...toNowhere],
       };
     },
@@ -162,11 +190,19 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
 }
 
 /** What of the earlier build may stay; null = every page has changed. */
-function sameParts({ trace, files }: EarlierBuild, digests: SiteTrace['digests']) {
+function sameParts({ trace, files, read }: EarlierBuild, digests: SiteTrace['digests']) {
   const names = [...Object.keys(trace.digests), ...Object.keys(digests)];
   const changed = new Set(names.filter((name) => trace.digests[name] !== digests[name]));
   if (changed.has('*look')) return null;
+  const places = new Map(trace.products.split(' ').map((slug, place) => [slug, place]));
+  for (const name of changed) places.delete(name);
   return {
+    listAt(path: string): EarlierList | null {
+      const list = trace.lists[path];
+      const bytes = list === undefined ? null : read(path);
+      if (list === undefined || bytes === null) return null;
+      return { bytes, trace: list, placeOf: (slug) => places.get(slug) };
+    },
     pageOf(path: string, seed: string) {
       const page = trace.pages[path];
       const sha256 = files[path];
