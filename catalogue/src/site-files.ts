@@ -32,9 +32,9 @@ export interface BuiltSite {
 export interface SitePlan {
   /**
    * By name: `*look` is read by every page, `*products`, `*brands`, `*former` and `*reels` by those that go through all of them, and each
-   * product has its slug.
+   * product, in the order of the site, has its slug.
    */
-  digests: Readonly<Record<string, string>>;
+  digests: ReadonlyMap<string, string>;
   lists: Iterable<PlannedList>;
   /** What is one of a kind, and always made. */
   files: Iterable<SiteFile>;

@@ -84,7 +84,7 @@ describe('a build after an earlier one', () => {
 
   it('makes everything again with another look, other addresses or other templates', { timeout: 20_000 }, async () => {
     const first = kept(await build(shop));
-    const pages = Object.keys(first.trace.pages).length;
+    const pages = first.trace.pages.split('\n').length;
     const settings = { ...shop.settings, header_color: '#aa0000' };
     const others = [
       await build({ ...shop, settings }, first),
@@ -92,7 +92,7 @@ describe('a build after an earlier one', () => {
       await build(shop, first, { basePath: '/' }),
       await build(shop, first, { mediaUrl: ({ sha256 }) => `https://cdn.example.com/${sha256}.jpg` }),
     ];
-    for (const other of others) expect(Object.keys(other.trace.pages)).toHaveLength(pages);
+    for (const other of others) expect(other.trace.pages.split('\n')).toHaveLength(pages);
     const [look, address] = others;
     expect(look?.drawn.length).toBeGreaterThan(pages);
     expect(address?.drawn.length).toBeGreaterThan(pages);

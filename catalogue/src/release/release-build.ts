@@ -2,31 +2,36 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
-import type { BuildOptions, PlannedList, PlannedPage, SiteFile, SiteGenerator } from '../site-files.ts';
+import type { BuildOptions, PlannedList, PlannedPage, SiteFile, SiteGenerator, SitePlan } from '../site-files.ts';
 import { type EarlierList, listTrace, makeList } from './list-file.ts';
 import { brokenLinks, checkPage, type SiteProblem, startPageMissing } from './verify.ts';
 
-/** What a build leaves for the next one of the same shop. */
+/** What a build leaves for the next one of the same shop. In lines: as objects ten thousand pages take three times as long to read. */
 export const siteTrace = z.object({
-  /** See `SitePlan`. */
-  digests: z.record(z.string(), z.string()),
-  /** Slugs of all products in the order of the site, with spaces between them. */
-  products: z.string(),
+  /** See `SitePlan`; name and digest in turn, with spaces between them. */
+  digests: z.string(),
   lists: z.record(z.string(), listTrace),
   /** Sets of files, products aside, that pages link to: all products of a brand have the same. */
   linkSets: z.array(z.array(z.string())),
-  pages: z.record(
-    z.string(),
-    z.object({
-      seed: z.string(),
-      reads: z.array(z.string()),
-      /** Place in `linkSets`. */
-      links: z.int(),
-      size: z.int(),
-    }),
-  ),
+  /** One a line: its path, and what `PageTrace` has. */
+  pages: z.string(),
 });
 export type SiteTrace = z.infer<typeof siteTrace>;
+
+interface PageTrace {
+  seed: string;
+  /** Place in `linkSets`. */
+  links: number;
+  size: number;
+  reads: readonly string[];
+}
+
+const pageLine = ({ seed, links, size, reads }: PageTrace): string => [seed, links, size, ...reads].join(' ');
+
+function readPageLine(line: string): PageTrace {
+  const [seed = '', links, size, ...reads] = line.split(' ');
+  return { seed, links: Number(links), size: Number(size), reads };
+}
 
 export interface EarlierBuild {
   trace: SiteTrace;
@@ -95,7 +100,7 @@ const pageEnd = '/index.html';
 interface Parts {
   basePath: string;
   products: readonly SiteProduct[];
-  digests: SiteTrace['digests'];
+  digests: SitePlan['digests'];
   earlier: EarlierBuild | null;
   put: PutFile;
 }
@@ -103,7 +108,7 @@ interface Parts {
 function startRelease({ basePath, products, digests, earlier, put }: Parts) {
   const before = earlier === null ? null : sameParts(earlier, digests);
   const files = new Map<string, ReleaseFile>();
-  const pages: SiteTrace['pages'] = {};
+  const pages: string[] = [];
   const lists: SiteTrace['lists'] = {};
   const linkSets = setsOfLinks();
   const drawn: { path: string; links: string[] }[] = [];
@@ -148,25 +153,24 @@ function startRelease({ basePath, products, digests, earlier, put }: Parts) {
       const page = before?.pageOf(path, seed);
       if (!page) return false;
       const { trace, sha256, links } = page;
-      const place = linkSets.place(links);
-      pages[path] = trace.links === place ? trace : { ...trace, links: place };
+      pages.push(`${path} ${pageLine({ ...trace, links: linkSets.place(links) })}`);
       add({ path, sha256, size: trace.size }, null);
       return true;
     },
 
     draw({ path, seed, draw }: PlannedPage): void {
       const { file, reads } = draw();
-      const products: string[] = [];
+      const named: string[] = [];
       const links: string[] = [];
       const { size } = addMade(file);
       for (const link of check(path, file.text)) {
         const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
-        if (digests[slug] !== undefined) products.push(slug);
+        if (digests.has(slug)) named.push(slug);
         else links.push(link);
       }
       // A product that goes takes its digest with it: then the page that links to it is drawn again.
-      const read = [...new Set([...reads, ...products])];
-      pages[path] = { seed, reads: read, links: linkSets.place(links), size };
+      const trace = { seed, links: linkSets.place(links), size, reads: [...new Set([...reads, ...named])] };
+      pages.push(`${path} ${pageLine(trace)}`);
     },
 
     finish({ revisionOf }: SiteGenerator): BuiltRelease {
@@ -179,9 +183,8 @@ function startRelease({ basePath, products, digests, earlier, put }: Parts) {
         files,
         revision: revisionOf(Array.from(files.values(), ({ path, sha256 }) => `${sha256} ${path}`)),
         trace: {
-          digests: { ...digests },
-          products: products.map(({ slug }) => slug).join(' '),
-          ...{ lists, linkSets: linkSets.all(), pages },
+          digests: [...digests].flat().join(' '),
+          ...{ lists, linkSets: linkSets.all(), pages: pages.join('\n') },
         },
         problems: [...missing, ...problems, ...toNowhere],
       };
@@ -190,12 +193,16 @@ function startRelease({ basePath, products, digests, earlier, put }: Parts) {
 }
 
 /** What of the earlier build may stay; null = every page has changed. */
-function sameParts({ trace, files, read }: EarlierBuild, digests: SiteTrace['digests']) {
-  const names = [...Object.keys(trace.digests), ...Object.keys(digests)];
-  const changed = new Set(names.filter((name) => trace.digests[name] !== digests[name]));
+function sameParts({ trace, files, read }: EarlierBuild, digests: SitePlan['digests']) {
+  const former = pairsOf(trace.digests);
+  const changed = new Set(
+    [...former.keys(), ...digests.keys()].filter((name) => former.get(name) !== digests.get(name)),
+  );
   if (changed.has('*look')) return null;
-  const places = new Map(trace.products.split(' ').map((slug, place) => [slug, place]));
+  const order = [...former.keys()].filter((name) => !name.startsWith('*'));
+  const places = new Map(order.map((slug, place) => [slug, place]));
   for (const name of changed) places.delete(name);
+  const lines = new Map(trace.pages.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line]));
   return {
     listAt(path: string): EarlierList | null {
       const list = trace.lists[path];
@@ -204,13 +211,22 @@ function sameParts({ trace, files, read }: EarlierBuild, digests: SiteTrace['dig
       return { bytes, trace: list, placeOf: (slug) => places.get(slug) };
     },
     pageOf(path: string, seed: string) {
-      const page = trace.pages[path];
+      const line = lines.get(path);
       const sha256 = files[path];
-      if (page === undefined || sha256 === undefined || page.seed !== seed) return null;
-      if (page.reads.some((name) => changed.has(name))) return null;
+      if (line === undefined || sha256 === undefined) return null;
+      const page = readPageLine(line.slice(path.length + 1));
+      if (page.seed !== seed || page.reads.some((name) => changed.has(name))) return null;
       return { trace: page, sha256, links: trace.linkSets[page.links] ?? [] };
     },
   };
+}
+
+/** Of `a 1 b 2`. */
+function pairsOf(text: string): Map<string, string> {
+  const words = text.split(' ');
+  const pairs = new Map<string, string>();
+  for (let at = 0; at + 1 < words.length; at += 2) pairs.set(words[at] ?? '', words[at + 1] ?? '');
+  return pairs;
 }
 
 /** Equal sets are kept once. */

@@ -13,6 +13,6 @@ export const aRelease =
         return [path, file];
       }),
     );
-    const trace = { digests: {}, products: '', lists: {}, linkSets: [], pages: {} };
+    const trace = { digests: '', lists: {}, linkSets: [], pages: '' };
     return { files, revision: 'a revision', trace, problems: [] };
   };
