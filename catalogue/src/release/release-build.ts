@@ -111,7 +111,8 @@ function startRelease({ basePath, products, digests, earlier, put }: Parts) {
   const pages: string[] = [];
   const lists: SiteTrace['lists'] = {};
   const linkSets = setsOfLinks();
-  const drawn: { path: string; links: string[] }[] = [];
+  /** Where the links of pages that were checked now are in `linkSets`. */
+  const checked: { path: string; links: number }[] = [];
   const problems: SiteProblem[] = [];
 
   function add(file: ReleaseFile, text: string | Uint8Array | null): ReleaseFile {
@@ -125,12 +126,20 @@ function startRelease({ basePath, products, digests, earlier, put }: Parts) {
     return add({ path, sha256, size: Buffer.byteLength(text) }, isSame ? null : text);
   }
 
-  /** Files of the site that the page links to. */
-  function check(path: string, html: string): string[] {
-    const checked = checkPage(path, html, basePath);
-    problems.push(...checked.problems);
-    drawn.push({ path, links: checked.links });
-    return checked.links;
+  /** Checks a page; of the links that lead to files of the site it keeps those that are no products. */
+  function check(path: string, html: string): { links: number; named: string[] } {
+    const found = checkPage(path, html, basePath);
+    problems.push(...found.problems);
+    const named: string[] = [];
+    const others: string[] = [];
+    for (const link of found.links) {
+      const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
+      if (digests.has(slug)) named.push(slug);
+      else others.push(link);
+    }
+    const links = linkSets.add(others);
+    checked.push({ path, links });
+    return { links, named };
   }
 
   return {
@@ -160,23 +169,19 @@ function startRelease({ basePath, products, digests, earlier, put }: Parts) {
 
     draw({ path, seed, draw }: PlannedPage): void {
       const { file, reads } = draw();
-      const named: string[] = [];
-      const links: string[] = [];
       const { size } = addMade(file);
-      for (const link of check(path, file.text)) {
-        const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
-        if (digests.has(slug)) named.push(slug);
-        else links.push(link);
-      }
+      const { links, named } = check(path, file.text);
       // A product that goes takes its digest with it: then the page that links to it is drawn again.
-      const trace = { seed, links: linkSets.place(links), size, reads: [...new Set([...reads, ...named])] };
+      const trace = { seed, links, size, reads: [...new Set([...reads, ...named])] };
       pages.push(`${path} ${pageLine(trace)}`);
     },
 
     finish({ revisionOf }: SiteGenerator): BuiltRelease {
+      const told = new Set(checked.map(({ links }) => links));
+      const ofKept = linkSets.all().filter((_links, place) => !told.has(place));
       const toNowhere = [
-        ...drawn.flatMap(({ path, links }) => brokenLinks(path, links, files)),
-        ...linkSets.all().flatMap((links) => brokenLinks('', links, files)),
+        ...checked.flatMap(({ path, links }) => brokenLinks(path, linkSets.all()[links] ?? [], files)),
+        ...ofKept.flatMap((links) => brokenLinks('', links, files)),
       ];
       const missing = files.has('index.html') ? [] : [startPageMissing];
       return {
@@ -235,16 +240,22 @@ function setsOfLinks() {
   const placeOf = new Map<readonly string[], number>();
   const sets: string[][] = [];
 
-  function firstPlace(links: readonly string[]): number {
-    const key = links.join('\n');
-    const place = places.get(key) ?? sets.push([...links]) - 1;
+  function add(links: readonly string[]): number {
+    const key = JSON.stringify(links);
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    // Not the links themselves: they are parts of their page's text, which would stay in memory with them.
+    const copy: string[] = JSON.parse(key);
+    const place = sets.push(copy) - 1;
     places.set(key, place);
     return place;
   }
   return {
     all: () => sets,
+    add,
+    /** The same for one that is asked about again and again. */
     place(links: readonly string[]): number {
-      const place = placeOf.get(links) ?? firstPlace(links);
+      const place = placeOf.get(links) ?? add(links);
       placeOf.set(links, place);
       return place;
     },
