@@ -8,13 +8,20 @@ import { orderWordsOf } from './order/order-words.ts';
 import { plainAddress } from './parts/picture.tsx';
 import { listingPath, productPath, searchPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
-import type { BuildOptions } from './site-files.ts';
+import type { BuildOptions, PlannedList } from './site-files.ts';
 import type { SiteTexts } from './texts/site-texts.ts';
 
 /** `products.json`: one row a product, for search and for other programs. Addresses are relative to the site's root. */
-export function productsJson(site: SiteModel, options: BuildOptions): string {
-  const products = site.products.map((product) => productRow(product, options));
-  return safeJson({ title: site.title, language: site.language, products });
+export const productsJson = ({ title, language }: SiteModel, options: BuildOptions): PlannedList => ({
+  path: 'products.json',
+  ...aroundRows({ title, language, products: [] }),
+  piece: (product) => safeJson(productRow(product, options)),
+});
+
+/** What stands around the rows of a JSON object whose last field is their list. */
+function aroundRows(empty: object): Pick<PlannedList, 'start' | 'between' | 'end'> {
+  const end = ']}';
+  return { start: safeJson(empty).slice(0, -end.length), between: ',', end };
 }
 
 function productRow(product: SiteProduct, options: BuildOptions) {
@@ -36,22 +43,22 @@ function productRow(product: SiteProduct, options: BuildOptions) {
 }
 
 /** All pages a search engine should know; the pages after the first of a brand are found through it. */
-export function sitemapXml(site: SiteModel, { siteUrl }: BuildOptions): string {
-  const entries = [
-    urlEntry(siteUrl),
-    ...site.brands.map((brand) => urlEntry(siteUrl + listingPath({ brand: brand.slug }))),
-    ...site.products.map(({ slug, verifiedAt }) => urlEntry(siteUrl + productPath(slug), verifiedAt.slice(0, 10))),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>
+export function sitemapXml({ brands }: SiteModel, { siteUrl }: BuildOptions): PlannedList {
+  const others = [siteUrl, ...brands.map((brand) => siteUrl + listingPath({ brand: brand.slug }))];
+  return {
+    path: 'sitemap.xml',
+    start: `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
-</urlset>
-`;
+${others.map((address) => urlEntry(address)).join('')}`,
+    between: '',
+    piece: ({ slug, verifiedAt }) => urlEntry(siteUrl + productPath(slug), verifiedAt.slice(0, 10)),
+    end: '</urlset>\n',
+  };
 }
 
 function urlEntry(address: string, lastModified?: string): string {
   const date = lastModified === undefined ? '' : `<lastmod>${xmlText(lastModified)}</lastmod>`;
-  return `<url><loc>${xmlText(address)}</loc>${date}</url>`;
+  return `<url><loc>${xmlText(address)}</loc>${date}</url>\n`;
 }
 
 export function robotsTxt({ siteUrl }: BuildOptions): string {
@@ -87,23 +94,29 @@ export function webManifest({ title, theme, language, hasSearch }: SiteModel): s
 }
 
 /** `order.json`, where visitors order by cart; null = they do not. */
-export function orderJson(site: SiteModel, { siteUrl }: BuildOptions, texts: SiteTexts): string | null {
-  const { cart, orderPhone, agents, language, products } = site;
+export function orderJson(site: SiteModel, { siteUrl }: BuildOptions, texts: SiteTexts): PlannedList | null {
+  const { cart, orderPhone, agents, language } = site;
   if (cart === null || orderPhone === null) return null;
   const { minItems, checkout, showTotal } = cart;
-  const book: OrderBook = {
+  const empty: OrderBook = {
     ...{ siteUrl, phone: orderPhone, language, minItems, checkout, showTotal, words: orderWordsOf(texts) },
     agents: agents.map(({ id, phone }) => ({ id, phone })),
-    products: products.map(({ slug, code, color, size, soldOut, brand, price, series }) => ({
-      ...{ slug, code, color, size, brand: brand.name },
-      price: price && { minor: price.minor, currency: price.currency, isAssumed: price.isAssumed },
-      unit: series === null ? texts.piece : texts.series(series.pieces),
-      pieces: series?.pieces ?? 1,
-      soldOut: soldOut && { whole: soldOut.whole, sizes: [...soldOut.sizes] },
-    })),
+    products: [],
   };
-  return safeJson(book);
+  return {
+    path: 'order.json',
+    ...aroundRows(empty),
+    piece: (product) => safeJson(orderRow(product, texts) satisfies OrderBook['products'][number]),
+  };
 }
+
+const orderRow = ({ slug, code, color, size, soldOut, brand, price, series }: SiteProduct, texts: SiteTexts) => ({
+  ...{ slug, code, color, size, brand: brand.name },
+  price: price && { minor: price.minor, currency: price.currency, isAssumed: price.isAssumed },
+  unit: series === null ? texts.piece : texts.series(series.pieces),
+  pieces: series?.pieces ?? 1,
+  soldOut: soldOut && { whole: soldOut.whole, sizes: [...soldOut.sizes] },
+});
 
 /** `agents.json`: whom visitors choose from; null = nobody. */
 export function agentsJson({ agents }: SiteModel, texts: SiteTexts): string | null {

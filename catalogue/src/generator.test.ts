@@ -568,7 +568,7 @@ describe('films on the start page (ENT-43)', () => {
   it('change the start page alone when another comes or moves', () => {
     const planned = (reels: typeof films) => generator.plan(siteOf(withFilms({}, reels)), options);
     const [before, after] = [planned(films), planned(films.toReversed())];
-    const changed = Object.keys(after.digests).filter((name) => after.digests[name] !== before.digests[name]);
+    const changed = [...after.digests.keys()].filter((name) => after.digests.get(name) !== before.digests.get(name));
     expect(changed).toEqual(['*reels']);
     const reading = [...after.pages].filter(({ draw }) => draw().reads.includes('*reels')).map(({ path }) => path);
     expect(reading).toEqual(['index.html']);

@@ -14,19 +14,22 @@ const anyPicture = {
 };
 
 /** Digests of all that pages read, see `SitePlan`. `version` = which templates draw them. */
-export function readDigests({ site, options, islands, style, menu }: SiteContext, version: string) {
+export function readDigests(
+  { site, options, islands, style, menu }: SiteContext,
+  version: string,
+): Map<string, string> {
   const { products, brands, former, reels, ...look } = site;
   const { basePath, siteUrl, mediaUrl } = options;
   const pictures = (['full', ...renditionWidths] as const).map((size) => mediaUrl(anyPicture, size));
   const byProduct = products.map((product): [string, string] => [product.slug, digestOf(product)]);
-  return {
-    '*look': digestOf({ look, basePath, siteUrl, pictures, entry: islands.entry, style: style.path, menu, version }),
-    '*brands': digestOf(brands),
-    '*former': digestOf(former),
-    '*reels': digestOf(reels),
-    '*products': digestOf(byProduct),
-    ...Object.fromEntries(byProduct),
-  };
+  return new Map([
+    ['*look', digestOf({ look, basePath, siteUrl, pictures, entry: islands.entry, style: style.path, menu, version })],
+    ['*brands', digestOf(brands)],
+    ['*former', digestOf(former)],
+    ['*reels', digestOf(reels)],
+    ['*products', digestOf(byProduct)],
+    ...byProduct,
+  ]);
 }
 
 /** What a page of a list is made of, the products on it aside: those it reads. */

@@ -1,4 +1,4 @@
-import type { SiteModel } from '@kolaj/domain/site/model';
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import type { PictureCopy } from '@kolaj/domain/site/picture-quality';
 import type { ExportPicture } from '@kolaj/domain/site/snapshot';
 
@@ -32,12 +32,25 @@ export interface BuiltSite {
 export interface SitePlan {
   /**
    * By name: `*look` is read by every page, `*products`, `*brands`, `*former` and `*reels` by those that go through all of them, and each
-   * product has its slug.
+   * product, in the order of the site, has its slug.
    */
-  digests: Readonly<Record<string, string>>;
-  /** Lists of all products and other files that are one of a kind. */
+  digests: ReadonlyMap<string, string>;
+  lists: Iterable<PlannedList>;
+  /** What is one of a kind, and always made. */
   files: Iterable<SiteFile>;
   pages: Iterable<PlannedPage>;
+}
+
+/** A file of all products, one after the other, of which only the pieces of changed ones have to be made. */
+export interface PlannedList {
+  path: string;
+  /** Before and after the pieces; these may be made of anything. */
+  start: string;
+  end: string;
+  /** Between two pieces. */
+  between: string;
+  /** Of one product: with `*look` and its digest unchanged it is the same text; empty = the product is not on the list. */
+  piece: (product: SiteProduct) => string;
 }
 
 /** A page that may not have to be drawn. */

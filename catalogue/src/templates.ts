@@ -13,7 +13,7 @@ import {
   sitemapXml,
   webManifest,
 } from './data-files.ts';
-import { googleFeed, metaFeed, offeredProducts } from './feeds/feeds.ts';
+import { feeds } from './feeds/feeds.ts';
 import { listingSeed, noted, readDigests } from './page-reads.ts';
 import { cartPage } from './pages/cart.page.tsx';
 import { gonePage } from './pages/gone.page.tsx';
@@ -39,7 +39,16 @@ import {
 } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import { foundPictures, searchIndex } from './search/search-index.ts';
-import type { BuildOptions, BuiltSite, Islands, PlannedPage, SiteFile, SiteGenerator, SitePlan } from './site-files.ts';
+import type {
+  BuildOptions,
+  BuiltSite,
+  Islands,
+  PlannedList,
+  PlannedPage,
+  SiteFile,
+  SiteGenerator,
+  SitePlan,
+} from './site-files.ts';
 
 /**
  * The compiled entry: what `loadGenerator` finds in `templates.mjs`.
@@ -61,16 +70,18 @@ export function createGenerator(islands: Islands, version: string): SiteGenerato
 
 function* makeFiles(context: SiteContext): Generator<SiteFile> {
   yield* otherFiles(context);
+  for (const list of listsOf(context)) yield textFile(list.path, listText(list, context.site.products));
   for (const { draw } of plannedPages(context)) yield draw().file;
 }
 
 const planOf = (context: SiteContext, version: string): SitePlan => ({
   digests: readDigests(context, version),
+  lists: listsOf(context),
   files: otherFiles(context),
   pages: plannedPages(context),
 });
 
-/** Everything but pages: one of each kind, so they are always made. */
+/** Everything but pages and lists of products: one of each kind, so they are always made. */
 function* otherFiles(context: SiteContext): Generator<SiteFile> {
   const { islands, style } = context;
   yield textFile(style.path, style.text);
@@ -144,6 +155,8 @@ function finderOf(context: SiteContext): (path: string) => SiteFile | null {
     const folder = path.endsWith('index.html') ? path.slice(0, -'index.html'.length) : null;
     const page = folder === null ? undefined : pagesOf(context.site).find((one) => one.path === folder);
     if (page) return write(path, pageContext(context, page.path), page.draw);
+    const list = listsOf(context).find((one) => one.path === path);
+    if (list) return textFile(path, listText(list, context.site.products));
     return otherFiles(context).find((file) => file.path === path) ?? null;
   };
 }
@@ -180,19 +193,25 @@ function* movedListings(site: SiteModel): Generator<[from: string, to: string]> 
   }
 }
 
-function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> {
+function* listsOf({ site, options, texts }: SiteContext): Generator<PlannedList> {
   const orders = orderJson(site, options, texts);
-  if (orders !== null) yield textFile('order.json', orders);
+  if (orders !== null) yield orders;
+  yield productsJson(site, options);
+  yield* feeds(site, options);
+  yield sitemapXml(site, options);
+}
+
+function listText({ start, piece, between, end }: PlannedList, products: SiteModel['products']): string {
+  const pieces = products.map(piece).filter((text) => text !== '');
+  return start + pieces.join(between) + end;
+}
+
+function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> {
   const agents = agentsJson(site, texts);
   if (agents !== null) yield textFile('agents.json', agents);
   if (site.analyticsId !== null) yield textFile(analyticsFile, safeJson({ id: site.analyticsId }));
   const reels = reelsJson(site, options);
   if (reels !== null) yield textFile(reelsFile, reels);
-  yield textFile('products.json', productsJson(site, options));
-  const offered = offeredProducts(site, options);
-  yield textFile('feeds/google.xml', googleFeed(site, options, offered));
-  yield textFile('feeds/meta.csv', metaFeed(offered));
-  yield textFile('sitemap.xml', sitemapXml(site, options));
   yield textFile('robots.txt', robotsTxt(options));
   yield textFile('favicon.svg', faviconSvg(site));
   yield textFile('site.webmanifest', webManifest(site));

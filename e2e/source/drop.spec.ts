@@ -62,7 +62,7 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   await send(page, { folder: 'Drop 26', subfolder: 'Çiçek', isAutomatic: true });
 
   const card = page.getByRole('region', { name: 'Adding photos to Drop 26 / Çiçek' });
-  await expect(card).toContainText('0/2');
+  await expect(card).toContainText('0 of 2 files');
   await expect.poll(pieces.held).toBe(2);
   await card.getByRole('button', { name: 'Show files' }).click();
   await expect(card.getByRole('progressbar', { name: 'DR-1001.jpg' })).toBeVisible();
@@ -72,6 +72,30 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   await expect(page.getByText('Drop 26 / Çiçek: 2 photos uploaded.')).toBeVisible();
   await page.getByRole('link', { name: /Drop 26/ }).click();
   await expect(page.getByText('Çiçek').first()).toBeVisible();
+});
+
+test('what an upload left out is told after a reload too, until somebody has read it', async ({ page, product }) => {
+  await open(page, product);
+  const files = [
+    { path: 'LO-1001.jpg', bytes: await photo(31) },
+    { path: 'LO-1002.jpg', bytes: Buffer.alloc(0) },
+    { path: 'film.mp4', bytes: Buffer.from('x') },
+  ];
+  await drop(page, files);
+  await send(page, { folder: 'Left 26', subfolder: 'Beren', isAutomatic: false });
+  await expect(page.getByText('Left 26 / Beren: 1 photo uploaded.')).toBeVisible();
+
+  await page.reload();
+  const told = page.getByRole('status').filter({ hasText: 'Left 26 / Beren: not everything you added was uploaded.' });
+  await expect(told).toContainText('1 other file: 1 .mp4');
+  await told.getByText('1 file is left out').click();
+  await expect(told.getByText('LO-1002.jpg')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  await expect(told).toHaveCount(0);
 });
 
 for (const { size, viewport } of [
@@ -206,7 +230,7 @@ for (const width of [320, 390]) {
       await drop(page, [{ path: `LN-${width}${at}.jpg`, bytes: await photo(width + at) }]);
       await send(page, { folder: `Sonbahar Kış ${width}`, subfolder: brand, isAutomatic: false });
       const card = page.getByRole('region', { name: brand });
-      await expect(card).toContainText('0/1');
+      await expect(card).toContainText('0 of 1 file');
       await card.getByRole('button', { name: 'Show files' }).click();
       await expect(card.getByRole('button', { name: /^Cancel LN/ })).toBeVisible();
       expect(await card.evaluate(beyondThePage)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type FeedItem, feedEntry } from '@kolaj/domain/site/feed-item';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import { productPath } from '../paths.ts';
-import type { BuildOptions } from '../site-files.ts';
+import type { BuildOptions, PlannedList } from '../site-files.ts';
 import { xmlText } from './xml.ts';
 
 interface Offered extends FeedItem {
@@ -10,43 +10,50 @@ interface Offered extends FeedItem {
   images: string[];
 }
 
-/** What both feeds are made of. */
-export const offeredProducts = ({ products }: SiteModel, options: BuildOptions): Offered[] =>
-  products.flatMap((product) => offered(product, options));
-
-function offered(product: SiteProduct, options: BuildOptions): Offered[] {
-  const entry = feedEntry(product);
-  if (entry.kind === 'left_out') return [];
-  const pictures = product.pictures.toSorted((a, b) => Number(b.kind === 'photo') - Number(a.kind === 'photo'));
+/** Both feeds; what they are made of is worked out once. */
+export function feeds({ title, description }: SiteModel, options: BuildOptions): PlannedList[] {
+  const known = new Map<SiteProduct, Offered | null>();
+  const pieces = (pieceOf: (offer: Offered) => string) => (product: SiteProduct) => {
+    const before = known.get(product);
+    const offer = before === undefined ? offered(product, options) : before;
+    if (before === undefined) known.set(product, offer);
+    return offer === null ? '' : pieceOf(offer);
+  };
   return [
     {
-      ...entry.item,
-      link: options.siteUrl + productPath(product.slug),
-      images: pictures.map((picture) => options.mediaUrl(picture, 'full')),
+      path: 'feeds/google.xml',
+      start: googleStart({ title, description, siteUrl: options.siteUrl }),
+      between: '',
+      piece: pieces(googleItem),
+      end: '</channel>\n</rss>\n',
     },
+    { path: 'feeds/meta.csv', start: metaRow(metaColumns), between: '', piece: pieces(metaItem), end: '' },
   ];
+}
+
+function offered(product: SiteProduct, options: BuildOptions): Offered | null {
+  const entry = feedEntry(product);
+  if (entry.kind === 'left_out') return null;
+  const pictures = product.pictures.toSorted((a, b) => Number(b.kind === 'photo') - Number(a.kind === 'photo'));
+  return {
+    ...entry.item,
+    link: options.siteUrl + productPath(product.slug),
+    images: pictures.map((picture) => options.mediaUrl(picture, 'full')),
+  };
 }
 
 /** Further pictures that both feeds take. */
 const furtherImages = 10;
 
 /** `feeds/google.xml`: RSS 2.0 with Google Merchant's own elements. */
-export function googleFeed(
-  { title, description }: SiteModel,
-  options: BuildOptions,
-  products: readonly Offered[],
-): string {
-  const items = products.map(googleItem);
-  return `<?xml version="1.0" encoding="UTF-8"?>
+const googleStart = ({ title, description, siteUrl }: Record<'title' | 'description' | 'siteUrl', string>) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 <title>${xmlText(title)}</title>
-<link>${xmlText(options.siteUrl)}</link>
+<link>${xmlText(siteUrl)}</link>
 <description>${xmlText(description || title)}</description>
-${items.join('')}</channel>
-</rss>
 `;
-}
 
 function googleItem({ images: [image = '', ...further], ...item }: Offered): string {
   const facts: [name: string, value: string | null][] = [
@@ -80,18 +87,15 @@ const metaColumns = [
   ...['sale_price', 'item_group_id', 'color', 'size', 'product_type', 'additional_image_link'],
 ];
 
-/** `feeds/meta.csv`: a catalogue for Meta's shops. */
-export function metaFeed(products: readonly Offered[]): string {
-  const rows = products.map(metaRow);
-  return [metaColumns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
-}
+/** A line of `feeds/meta.csv`, a catalogue for Meta's shops. */
+const metaRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-function metaRow({ images: [image = '', ...further], ...item }: Offered): string[] {
+function metaItem({ images: [image = '', ...further], ...item }: Offered): string {
   const { id, title, description, availability, price, link, brand, salePrice, group, color, size, type } = item;
-  return [
+  return metaRow([
     ...[id, title, description, availability.replaceAll('_', ' '), 'new', price, link, image, brand],
     ...[salePrice ?? '', group, color, size, type, further.slice(0, furtherImages).join(',')],
-  ];
+  ]);
 }
 
 const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

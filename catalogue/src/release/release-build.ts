@@ -1,32 +1,44 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { SiteModel } from '@kolaj/domain/site/model';
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
-import type { BuildOptions, PlannedPage, SiteFile, SiteGenerator } from '../site-files.ts';
+import type { BuildOptions, PlannedList, PlannedPage, SiteFile, SiteGenerator, SitePlan } from '../site-files.ts';
+import { type EarlierList, listTrace, makeList } from './list-file.ts';
 import { brokenLinks, checkPage, type SiteProblem, startPageMissing } from './verify.ts';
 
-/** What a build leaves for the next one of the same shop. */
+/** What a build leaves for the next one of the same shop. In lines: as objects ten thousand pages take three times as long to read. */
 export const siteTrace = z.object({
-  /** See `SitePlan`. */
-  digests: z.record(z.string(), z.string()),
+  /** See `SitePlan`; name and digest in turn, with spaces between them. */
+  digests: z.string(),
+  lists: z.record(z.string(), listTrace),
   /** Sets of files, products aside, that pages link to: all products of a brand have the same. */
   linkSets: z.array(z.array(z.string())),
-  pages: z.record(
-    z.string(),
-    z.object({
-      seed: z.string(),
-      reads: z.array(z.string()),
-      /** Place in `linkSets`. */
-      links: z.int(),
-      size: z.int(),
-    }),
-  ),
+  /** One a line: its path, and what `PageTrace` has. */
+  pages: z.string(),
 });
 export type SiteTrace = z.infer<typeof siteTrace>;
+
+interface PageTrace {
+  seed: string;
+  /** Place in `linkSets`. */
+  links: number;
+  size: number;
+  reads: readonly string[];
+}
+
+const pageLine = ({ seed, links, size, reads }: PageTrace): string => [seed, links, size, ...reads].join(' ');
+
+function readPageLine(line: string): PageTrace {
+  const [seed = '', links, size, ...reads] = line.split(' ');
+  return { seed, links: Number(links), size: Number(size), reads };
+}
 
 export interface EarlierBuild {
   trace: SiteTrace;
   /** SHA-256 by path. */
   files: Readonly<Record<string, string>>;
+  /** One of them; null = it cannot be read, then it is made. */
+  read: (path: string) => Uint8Array | null;
 }
 
 export interface ReleaseFile {
@@ -36,7 +48,7 @@ export interface ReleaseFile {
 }
 
 /** Takes each file when it is made, so that no site is ever in memory as a whole; `text` null = the same as in the earlier build. */
-export type PutFile = (file: ReleaseFile & { text: string | null }) => void;
+export type PutFile = (file: ReleaseFile & { text: string | Uint8Array | null }) => void;
 
 export interface BuiltRelease {
   files: ReadonlyMap<string, ReleaseFile>;
@@ -62,16 +74,23 @@ const turn = 12;
  * checked then, and only its links have to lead somewhere still.
  */
 export async function buildRelease({ generator, site, options, earlier }: Wanted, put: PutFile): Promise<BuiltRelease> {
-  const { digests, files: others, pages } = generator.plan(site, options);
-  const release = startRelease({ basePath: options.basePath, digests, earlier, put });
-  for (const file of others) release.take(file);
-
+  const { digests, lists, files: others, pages } = generator.plan(site, options);
+  const { basePath } = options;
+  const release = startRelease({ basePath, products: site.products, digests, earlier, put });
   let turnEnds = performance.now() + turn;
-  for (const page of pages) {
-    if (!release.keep(page)) release.draw(page);
-    if (performance.now() < turnEnds) continue;
+  const giveWay = async () => {
+    if (performance.now() < turnEnds) return;
     await setImmediate();
     turnEnds = performance.now() + turn;
+  };
+  for (const list of lists) {
+    release.list(list);
+    await giveWay();
+  }
+  for (const file of others) release.take(file);
+  for (const page of pages) {
+    if (!release.keep(page)) release.draw(page);
+    await giveWay();
   }
   return release.finish(generator);
 }
@@ -80,20 +99,23 @@ const pageEnd = '/index.html';
 
 interface Parts {
   basePath: string;
-  digests: SiteTrace['digests'];
+  products: readonly SiteProduct[];
+  digests: SitePlan['digests'];
   earlier: EarlierBuild | null;
   put: PutFile;
 }
 
-function startRelease({ basePath, digests, earlier, put }: Parts) {
+function startRelease({ basePath, products, digests, earlier, put }: Parts) {
   const before = earlier === null ? null : sameParts(earlier, digests);
   const files = new Map<string, ReleaseFile>();
-  const pages: SiteTrace['pages'] = {};
+  const pages: string[] = [];
+  const lists: SiteTrace['lists'] = {};
   const linkSets = setsOfLinks();
-  const drawn: { path: string; links: string[] }[] = [];
+  /** Where the links of pages that were checked now are in `linkSets`. */
+  const checked: { path: string; links: number }[] = [];
   const problems: SiteProblem[] = [];
 
-  function add(file: ReleaseFile, text: string | null): ReleaseFile {
+  function add(file: ReleaseFile, text: string | Uint8Array | null): ReleaseFile {
     files.set(file.path, file);
     put({ ...file, text });
     return file;
@@ -104,15 +126,31 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
     return add({ path, sha256, size: Buffer.byteLength(text) }, isSame ? null : text);
   }
 
-  /** Files of the site that the page links to. */
-  function check(path: string, html: string): string[] {
-    const checked = checkPage(path, html, basePath);
-    problems.push(...checked.problems);
-    drawn.push({ path, links: checked.links });
-    return checked.links;
+  /** Checks a page; of the links that lead to files of the site it keeps those that are no products. */
+  function check(path: string, html: string): { links: number; named: string[] } {
+    const found = checkPage(path, html, basePath);
+    problems.push(...found.problems);
+    const named: string[] = [];
+    const others: string[] = [];
+    for (const link of found.links) {
+      const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
+      if (digests.has(slug)) named.push(slug);
+      else others.push(link);
+    }
+    const links = linkSets.add(others);
+    checked.push({ path, links });
+    return { links, named };
   }
 
   return {
+    list(planned: PlannedList): void {
+      const { path } = planned;
+      const { bytes, trace } = makeList(planned, products, before?.listAt(path) ?? null);
+      lists[path] = trace;
+      const sha256 = hash('sha256', bytes, 'hex');
+      add({ path, sha256, size: bytes.length }, earlier?.files[path] === sha256 ? null : bytes);
+    },
+
     /** Takes a file that is always made; some of them are pages. */
     take(file: SiteFile): void {
       addMade(file);
@@ -124,37 +162,35 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
       const page = before?.pageOf(path, seed);
       if (!page) return false;
       const { trace, sha256, links } = page;
-      const place = linkSets.place(links);
-      pages[path] = trace.links === place ? trace : { ...trace, links: place };
+      pages.push(`${path} ${pageLine({ ...trace, links: linkSets.place(links) })}`);
       add({ path, sha256, size: trace.size }, null);
       return true;
     },
 
     draw({ path, seed, draw }: PlannedPage): void {
       const { file, reads } = draw();
-      const products: string[] = [];
-      const links: string[] = [];
       const { size } = addMade(file);
-      for (const link of check(path, file.text)) {
-        const slug = link.startsWith('p/') && link.endsWith(pageEnd) ? link.slice(2, -pageEnd.length) : '';
-        if (digests[slug] !== undefined) products.push(slug);
-        else links.push(link);
-      }
+      const { links, named } = check(path, file.text);
       // A product that goes takes its digest with it: then the page that links to it is drawn again.
-      const read = [...new Set([...reads, ...products])];
-      pages[path] = { seed, reads: read, links: linkSets.place(links), size };
+      const trace = { seed, links, size, reads: [...new Set([...reads, ...named])] };
+      pages.push(`${path} ${pageLine(trace)}`);
     },
 
     finish({ revisionOf }: SiteGenerator): BuiltRelease {
+      const told = new Set(checked.map(({ links }) => links));
+      const ofKept = linkSets.all().filter((_links, place) => !told.has(place));
       const toNowhere = [
-        ...drawn.flatMap(({ path, links }) => brokenLinks(path, links, files)),
-        ...linkSets.all().flatMap((links) => brokenLinks('', links, files)),
+        ...checked.flatMap(({ path, links }) => brokenLinks(path, linkSets.all()[links] ?? [], files)),
+        ...ofKept.flatMap((links) => brokenLinks('', links, files)),
       ];
       const missing = files.has('index.html') ? [] : [startPageMissing];
       return {
         files,
         revision: revisionOf(Array.from(files.values(), ({ path, sha256 }) => `${sha256} ${path}`)),
-        trace: { digests: { ...digests }, linkSets: linkSets.all(), pages },
+        trace: {
+          digests: [...digests].flat().join(' '),
+          ...{ lists, linkSets: linkSets.all(), pages: pages.join('\n') },
+        },
         problems: [...missing, ...problems, ...toNowhere],
       };
     },
@@ -162,19 +198,40 @@ function startRelease({ basePath, digests, earlier, put }: Parts) {
 }
 
 /** What of the earlier build may stay; null = every page has changed. */
-function sameParts({ trace, files }: EarlierBuild, digests: SiteTrace['digests']) {
-  const names = [...Object.keys(trace.digests), ...Object.keys(digests)];
-  const changed = new Set(names.filter((name) => trace.digests[name] !== digests[name]));
+function sameParts({ trace, files, read }: EarlierBuild, digests: SitePlan['digests']) {
+  const former = pairsOf(trace.digests);
+  const changed = new Set(
+    [...former.keys(), ...digests.keys()].filter((name) => former.get(name) !== digests.get(name)),
+  );
   if (changed.has('*look')) return null;
+  const order = [...former.keys()].filter((name) => !name.startsWith('*'));
+  const places = new Map(order.map((slug, place) => [slug, place]));
+  for (const name of changed) places.delete(name);
+  const lines = new Map(trace.pages.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line]));
   return {
+    listAt(path: string): EarlierList | null {
+      const list = trace.lists[path];
+      const bytes = list === undefined ? null : read(path);
+      if (list === undefined || bytes === null) return null;
+      return { bytes, trace: list, placeOf: (slug) => places.get(slug) };
+    },
     pageOf(path: string, seed: string) {
-      const page = trace.pages[path];
+      const line = lines.get(path);
       const sha256 = files[path];
-      if (page === undefined || sha256 === undefined || page.seed !== seed) return null;
-      if (page.reads.some((name) => changed.has(name))) return null;
+      if (line === undefined || sha256 === undefined) return null;
+      const page = readPageLine(line.slice(path.length + 1));
+      if (page.seed !== seed || page.reads.some((name) => changed.has(name))) return null;
       return { trace: page, sha256, links: trace.linkSets[page.links] ?? [] };
     },
   };
+}
+
+/** Of `a 1 b 2`. */
+function pairsOf(text: string): Map<string, string> {
+  const words = text.split(' ');
+  const pairs = new Map<string, string>();
+  for (let at = 0; at + 1 < words.length; at += 2) pairs.set(words[at] ?? '', words[at + 1] ?? '');
+  return pairs;
 }
 
 /** Equal sets are kept once. */
@@ -183,16 +240,22 @@ function setsOfLinks() {
   const placeOf = new Map<readonly string[], number>();
   const sets: string[][] = [];
 
-  function firstPlace(links: readonly string[]): number {
-    const key = links.join('\n');
-    const place = places.get(key) ?? sets.push([...links]) - 1;
+  function add(links: readonly string[]): number {
+    const key = JSON.stringify(links);
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    // Not the links themselves: they are parts of their page's text, which would stay in memory with them.
+    const copy: string[] = JSON.parse(key);
+    const place = sets.push(copy) - 1;
     places.set(key, place);
     return place;
   }
   return {
     all: () => sets,
+    add,
+    /** The same for one that is asked about again and again. */
     place(links: readonly string[]): number {
-      const place = placeOf.get(links) ?? firstPlace(links);
+      const place = placeOf.get(links) ?? add(links);
       placeOf.set(links, place);
       return place;
     },

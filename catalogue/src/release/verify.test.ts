@@ -18,6 +18,8 @@ describe('a finished page', () => {
     ['<b>a</b> src="x.jpg"<i>b</i>'],
     ['<title>BR href="javascript:x()"</title>'],
     [`<p data-product='{"name":"a style=b href=c"}' class="x">x</p>`],
+    ['<a href=http://localhost:3001/media/x.webp>x</a>'],
+    ['<a href="https://sites.example:65535/s/lale/?from=a">x</a>'],
     ['<script src="p/there/"></script>'],
     ['<script src=p/there/></script>'],
     ['<a href=p/there/>x</a>'],
@@ -47,6 +49,7 @@ describe('a finished page', () => {
     ['<p style=color:red>', 'inline_style'],
     ['<a title="A > B" href="p/gone/">', 'broken_link'],
     ['<a href="p/%zz/">', 'broken_link'],
+    ['<a href=http://localhost:99999/>', 'strange_address'],
     ['<a href="javascript:x()">', 'strange_address'],
   ])('may not with %s', (html, kind) => {
     expect(problemsOf(html)).toMatchObject([{ kind }]);

@@ -97,7 +97,7 @@ function follower(page: string, basePath: string): (target: string) => Led {
     const plain = target.startsWith(up) ? target.slice(up.length) : null;
     if (plain !== null && /^(?:[\w-]+\/)*(?:[\w-][\w.-]*)?(?:#[\w-]*)?$/.test(plain))
       return { kind: 'file', path: plain.replace(/#.*/, '') };
-    if (/^https:\/\/[\w.-]+\/[\w./?=%&;-]*$/.test(target)) return { kind: 'elsewhere' };
+    if (/^https?:\/\/[\w.-]+(?::[1-9]\d{0,3})?\/[\w./?=%&;-]*$/.test(target)) return { kind: 'elsewhere' };
     return followOdd(target, here, basePath);
   };
 }

@@ -14,6 +14,7 @@ import { previewRetry, retryCollages } from './collage-retry.ts';
 import { getDayPictures } from './day-pictures.ts';
 import { copyValues, editCollage, listColor } from './editor.ts';
 import { findCollages } from './find-collages.ts';
+import { joinCollages } from './join-collages.ts';
 import { getListYears } from './list-years.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { setSoldOut } from './sold-out.ts';
@@ -39,6 +40,7 @@ export const collageCalls = {
   saveCollage,
   finalCollage,
   updateState,
+  joinCollages,
   setSoldOut,
   chooseDownload,
   updateSubfolder,

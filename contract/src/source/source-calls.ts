@@ -9,10 +9,19 @@ import {
 } from './source.ts';
 import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
 import { getFtpDoor, switchFtpDoor } from './source-door.ts';
-import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
+import {
+  bringImportBack,
+  cancelImport,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+  undoImport,
+  usePhotosAnyway,
+} from './source-import.ts';
 import { getOwnSource, removeOwnSource, saveOwnSource, testOwnSource } from './source-own.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
-import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
+import { beginUpload, closeBeside, dropUpload, listUploads } from './source-upload.ts';
 import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
 import { readStream, refreshStream } from './stream.ts';
 import { bringTryPictures, removeTryPictures } from './try-pictures.ts';
@@ -32,6 +41,8 @@ export const sourceCalls = {
   pauseImport,
   resumeImport,
   cancelImport,
+  undoImport,
+  bringImportBack,
   usePhotosAnyway,
   listWatches,
   saveWatch,
@@ -45,6 +56,7 @@ export const sourceCalls = {
   beginUpload,
   listUploads,
   dropUpload,
+  closeBeside,
   getFtpDoor,
   switchFtpDoor,
   getSource,

@@ -12,13 +12,27 @@ export const importItem = z.object({
 });
 export type ImportItem = z.infer<typeof importItem>;
 
+/** What an undo does with the collages of an import: those that it made and nobody touched become passive, the others stay. */
+const importUndo = z.object({
+  goes: z.int(),
+  sent: z.int(),
+  approved: z.int(),
+  /** By a person: texts, photos, a note, joined with others. */
+  edited: z.int(),
+  /** Were there before it; it brought them new photos. */
+  before: z.int(),
+  /** Already passive by its undo; they can be brought back. */
+  undone: z.int(),
+});
+export type ImportUndo = z.infer<typeof importUndo>;
+
 export const getImport = endpoint({
   method: 'GET',
   path: '/shop/import/get/:id',
   role: 'shop',
   summary: 'One import with its subfolders and every file that could not be used',
   input: z.object({ id }),
-  output: resultOf(z.object({ job: importJob, items: z.array(importItem) })),
+  output: resultOf(z.object({ job: importJob, items: z.array(importItem), undo: importUndo })),
 });
 
 const oneImport = z.object({ id });
@@ -53,6 +67,26 @@ export const cancelImport = endpoint({
   summary: 'End an import; what was copied is kept, and collages already made stay',
   input: oneImport,
   output: changed,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/shop/import/undo',
+  role: 'shop',
+  right: 'edit',
+  summary: 'Make passive what an import has made new and nobody has approved, edited or sent; it must not be copying',
+  input: oneImport,
+  output: z.union([resultOf(z.object({ changed: z.int() })), refusal]),
+});
+
+export const bringImportBack = endpoint({
+  method: 'POST',
+  path: '/shop/import/bring_back',
+  role: 'shop',
+  right: 'edit',
+  summary: 'Make active again what the undo of an import made passive',
+  input: oneImport,
+  output: resultOf(z.object({ changed: z.int() })),
 });
 
 /** The last imports of the shop, ended ones too, newest first. */

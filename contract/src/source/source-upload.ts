@@ -23,6 +23,23 @@ export const zipPlace = z.object({
 /** Each entry of a ZIP may have its own; what all of them say together has a limit besides. */
 const mostPlaces = maxZipEntries;
 
+/** Names of what stayed on the device that are kept. */
+export const namedAtMost = 200;
+
+/** What was dropped together with a file and stayed on the device. */
+export const uploadBeside = z.object({
+  /** Of the files that were dropped together, as the browser calls them. */
+  batch: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** What cannot be taken, the first ones. */
+  left_out: z
+    .array(z.object({ path: z.string().check(z.maxLength(maxUploadPath)), reason }))
+    .check(z.maxLength(namedAtMost)),
+  /** All of them. */
+  left_out_count: z.int().check(z.minimum(0)),
+  /** What is no photo, by kind. */
+  other_files: otherFiles.check(z.maxLength(100)),
+});
+
 /** A file on its way from a browser into the shop's local source. */
 export const upload = z.object({
   id,
@@ -46,6 +63,8 @@ export const upload = z.object({
   filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.int() })),
   /** Of a ZIP. */
   other_files: otherFiles,
+  /** With the first file of a drop, until somebody has read it. */
+  beside: z.nullable(uploadBeside),
   /** Why all of it was refused. */
   reason: z.nullable(reason),
   created_at: instant,
@@ -91,6 +110,7 @@ export const beginUpload = endpoint({
      * `folder` that are called like the ZIP's own directories of brands, those of several seasons into a folder for each, else into `subfolder`. Left away = all of it into `subfolder`.
      */
     places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
+    beside: z.optional(uploadBeside),
   }),
   output: z.union([resultOf(upload), refusal]),
 });
@@ -112,7 +132,7 @@ export const listUploads = endpoint({
   path: '/shop/upload/list',
   role: 'shop',
   summary:
-    'Own uploads of the last day that are not finished or were refused, and every ZIP; or why this shop has none',
+    'Own uploads of the last day that are not finished or were refused, every ZIP, and those that tell what stayed on the device; or why this shop has none',
   input: nothing,
   output: resultOf(z.object({ uploads: z.array(upload), why_not: z.nullable(whyNoUploads) })),
 });
@@ -123,6 +143,16 @@ export const dropUpload = endpoint({
   role: 'shop',
   right: 'edit',
   summary: 'Give up an upload, or take it off the list; what it already delivered stays',
+  input: z.object({ id }),
+  output: ok({}),
+});
+
+export const closeBeside = endpoint({
+  method: 'POST',
+  path: '/shop/upload/beside/close',
+  role: 'shop',
+  right: 'edit',
+  summary: 'What stayed on the device beside an upload has been read: it is told no longer',
   input: z.object({ id }),
   output: ok({}),
 });

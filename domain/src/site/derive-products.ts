@@ -68,10 +68,11 @@ export function deriveProducts(
   const slugOf = ({ key }: ProductGroup) => addresses.slugs.get(key) ?? '';
   const models = Map.groupBy(oldestFirst, ({ model }) => model);
   const soldOut = soldOutBook(snapshot.soldOut);
+  const pricesOf = priceReader(snapshot);
 
   const products = groups.map((group) => {
     const colors = (models.get(group.model) ?? []).map(slugOf);
-    return productOf(group, { slug: slugOf(group), colors, snapshot, soldOut });
+    return productOf(group, { slug: slugOf(group), colors, snapshot, soldOut, prices: pricesOf(group.collages[0]) });
   });
   const warnings = products
     .filter(({ price }) => price === null)
@@ -101,15 +102,15 @@ interface ProductFacts {
   colors: string[];
   snapshot: SiteSnapshot;
   soldOut: SoldOutBook;
+  prices: Prices;
 }
 
 function productOf(
   { collages, brand, key: ownKey, code, color }: ProductGroup,
-  { slug, colors, snapshot, soldOut: book }: ProductFacts,
+  { slug, colors, snapshot, soldOut: book, prices }: ProductFacts,
 ): SiteProduct {
   const [newest] = collages;
   const size = newest.values.size?.trim() ?? '';
-  const prices = pricesOf(newest, snapshot);
   const soldOut = book({ brand, code, color }, size);
   return {
     slug,
@@ -131,7 +132,21 @@ function productOf(
   };
 }
 
-function pricesOf(collage: SnapshotCollage, snapshot: SiteSnapshot): Pick<SiteProduct, 'price' | 'discount'> {
+type Prices = Pick<SiteProduct, 'price' | 'discount'>;
+
+/** Reads each pair of texts once: of ten thousand products a few hundred prices are different. */
+function priceReader(snapshot: SiteSnapshot): (collage: SnapshotCollage) => Prices {
+  const known = new Map<string, Prices>();
+  return (collage) => {
+    const { price = '' } = collage.values;
+    const texts = `${price.length} ${price}${collage.discountprice ?? ''}`;
+    const prices = known.get(texts) ?? pricesOf(collage, snapshot);
+    known.set(texts, prices);
+    return prices;
+  };
+}
+
+function pricesOf(collage: SnapshotCollage, snapshot: SiteSnapshot): Prices {
   const { price, discount } = amountsOf(collage, snapshot.prices);
   const percent = price && discount && discountPercent(price, discount);
   if (price === null || discount === null || percent === null) {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
-import { importCounts } from '../../product/source/import-progress.ts';
+import { importCounts, shortCount } from '../../product/source/import-progress.ts';
 import styles from './activity.module.css';
 
 const RUNNING_IMPORTS = ['queued', 'listing', 'copying', 'paused', 'processing'];
@@ -33,15 +33,14 @@ function ImportPills() {
   const label = t({ id: 'activity.import', message: 'Importing photos' });
   return data.map((job) => {
     // The numbers of the card on the page: photos while they come, then collages.
-    const { done, failed, total, isExpected } = importCounts(job);
-    const count = `${done + failed}/${isExpected ? '~' : ''}${total}`;
+    const count = shortCount(importCounts(job));
     return (
       <Link
         key={job.id}
         to="/whatsapp-shop"
         search={{ job: job.id }}
         className={styles.pill}
-        aria-label={`${label} ${count}`}
+        aria-label={`${label} ${count}`.trim()}
       >
         <Count icon={IconFolderDown} count={count} />
       </Link>

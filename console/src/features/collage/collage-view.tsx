@@ -24,6 +24,7 @@ import { useShownCards } from './shown/use-shown-cards.ts';
 import type { ListSearch } from './use-list-search.ts';
 
 const RetryDialog = lazy(async () => ({ default: (await import('./failed/retry-dialog.tsx')).RetryDialog }));
+const JoinDialog = lazy(async () => ({ default: (await import('./actions/join-dialog.tsx')).JoinDialog }));
 const Look = lazy(async () => ({ default: (await import('./look/look.tsx')).Look }));
 
 interface CollageViewProps {
@@ -44,6 +45,7 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
   const [selection] = useState(createSelection);
   const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
+  const [uncoded, setUncoded] = useState<readonly CollageCard[] | null>(null);
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
   const { placement, seen, freshIds } = arrivals;
@@ -110,10 +112,25 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
         )}
       </ListToolsProvider>
       {search.look === undefined && (
-        <BulkActions cards={data.cards} selection={selection} actions={actions} onClear={clear} onLink={onLink} />
+        <BulkActions
+          cards={data.cards}
+          selection={selection}
+          actions={actions}
+          onClear={clear}
+          onLink={onLink}
+          onAskCode={setUncoded}
+        />
       )}
       <VerifyFoot place={list.place} waiting={waiting} selection={selection} />
       <Suspense>
+        {uncoded !== null && (
+          <JoinDialog
+            cards={uncoded}
+            isBusy={actions.isBusy}
+            onJoin={(into) => actions.join(uncoded, into).then(clear)}
+            onClose={() => setUncoded(null)}
+          />
+        )}
         {foreseen !== null && (
           <RetryDialog wish={{ place: list.place, reason: foreseen.reason }} onClose={() => foresee(null)} />
         )}

@@ -139,6 +139,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'All photos are copied; there is nothing left to stop.',
   }),
   not_stopped: msg({ id: 'import.refused-nothing', message: 'This import has nothing left to do.' }),
+  still_copying: msg({
+    id: 'refusal.still-copying',
+    message: 'This import is still copying. Cancel it first.',
+  }),
   other_import: msg({
     id: 'import.refused-busy',
     message: 'Another import of this folder is running or paused.',
@@ -183,6 +187,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   not_failed: msg({ id: 'refusal.not-failed', message: 'Only a collage that needs work can be reprocessed.' }),
   not_rendered: stillDrawing,
   nothing_to_undo: msg({ id: 'refusal.nothing-to-undo', message: 'There is nothing to undo.' }),
+  not_joinable: msg({
+    id: 'refusal.not-joinable',
+    message: 'Only collages of one brand that are neither approved nor sent can become one product.',
+  }),
   no_values: msg({ id: 'refusal.no-values', message: 'This collage has no texts to copy.' }),
   nothing_changes: msg({ id: 'refusal.nothing-changes', message: 'Reprocessing would change nothing.' }),
   downloads_off: errorDetails.downloads_off,

@@ -1,6 +1,6 @@
 import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { describe, expect, it } from 'vitest';
-import { importProgress, isNews } from './import-progress.ts';
+import { importCounts, importProgress, isNews, shortCount } from './import-progress.ts';
 
 const started = Date.UTC(2026, 10, 21, 12, 0, 0);
 const job = (status: 'copying' | 'processing' | 'queued' | 'paused', photos: object = {}, collages: object = {}) => ({
@@ -33,6 +33,17 @@ describe('importProgress', () => {
 
   it('says nothing of the time while it is paused', () => {
     expect(importProgress(job('paused', { done: 60 }), started + 60_000).secondsLeft).toBeNull();
+  });
+});
+
+describe('the short count of an import', () => {
+  it.each([
+    ['nothing before anything is known', job('queued', { total: 0, expected: 0 }), ''],
+    ['what is settled, without a total that jumps', job('copying', { total: 40, expected: 160, done: 38 }), '38'],
+    ['photos of all that are listed', job('copying', { done: 78, failed: 2 }), '80/160'],
+    ['collages in the end', job('processing', { done: 160 }, { total: 52, done: 13 }), '13/52'],
+  ])('says %s', (_what, counted, count) => {
+    expect(shortCount(importCounts(counted))).toBe(count);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
 
-interface ImportCounts {
+export interface ImportCounts {
   /** Photos while they are copied, collages once they are made. */
   phase: 'photos' | 'collages';
   done: number;
@@ -27,6 +27,13 @@ export function importCounts({
   if (status === 'processing' && collages.total > 0) return { phase: 'collages', ...collages, isExpected: false };
   const { done, failed, total, expected } = photos;
   return { phase: 'photos', done, failed, total: expected, isExpected: expected !== total };
+}
+
+/** For small places. Nothing before anything is known, and no total that would jump with each subfolder that is listed. */
+export function shortCount({ done, failed, total, isExpected }: ImportCounts): string {
+  const settled = done + failed;
+  if (total === 0) return '';
+  return isExpected ? String(settled) : `${settled}/${total}`;
 }
 
 /** How far an import is, and how long it will take if it goes on like this. `now` in ms since the epoch. */

@@ -9,8 +9,8 @@ interface ProgressCardProps {
   title: string;
   done: number;
   total: number;
-  /** The total is not known yet, only about how many it will be. */
-  isExpected?: boolean;
+  /** How far it is, with what is counted ("12 of 40 photos"); '' = nothing is known yet. Numbers alone when left out. */
+  count?: string;
   segments: readonly Segment[];
   /** Below the bar: what failed, how long it takes. */
   note?: ReactNode;
@@ -23,7 +23,7 @@ export function ProgressCard({
   title,
   done,
   total,
-  isExpected = false,
+  count = `${done}/${total}`,
   segments,
   note,
   children,
@@ -34,7 +34,7 @@ export function ProgressCard({
       <div className={styles.head}>
         <CardIcon size={19} stroke={1.75} aria-hidden className={styles.icon} />
         <strong>{title}</strong>
-        <span className={styles.count}>{`${done}/${isExpected ? '~' : ''}${total}`}</span>
+        <span className={styles.count}>{count}</span>
       </div>
       <ProgressBar label={title} total={total} segments={segments} />
       {note && <p className={styles.note}>{note}</p>}

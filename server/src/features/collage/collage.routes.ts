@@ -4,6 +4,8 @@ import { badRequest, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import { downloadRoutes } from './download/download.routes.ts';
+import { joinRoutes } from './join/join.routes.ts';
+import { takeApart } from './join/join.store.ts';
 import { dayPicturesRoutes } from './list/day.routes.ts';
 import { collageListRoutes, type ListDeps } from './list/list.routes.ts';
 import { renameRoutes } from './list/rename.routes.ts';
@@ -33,6 +35,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...renameRoutes(deps),
     ...outputRoutes(deps),
     ...soldOutRoutes(deps),
+    ...joinRoutes(deps),
 
     on(forceCollage).run(async ({ id }, context) => {
       const ids = [...new Set([id].flat())];
@@ -73,6 +76,8 @@ export function collageRoutes(deps: CollageDeps): Route[] {
       await context.inShop(async (scope) => {
         const change = await changeState(scope, { subfolders, collages }, state);
         if (change.kind === 'not-found') throw notFound();
+        const apart = state === 'active' ? await takeApart(scope, collages) : [];
+        for (const collageId of apart) await deps.announce(scope, 'collageRequested', { collageId });
         context.note({ object: onlyOf([...subfolders, ...collages]), diff: { subfolders, collages, state } });
         for (const folder_id of change.folders) await tell(scope, { kind: 'collages', folder_id });
       });

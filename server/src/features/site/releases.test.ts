@@ -37,6 +37,7 @@ describe('a release', () => {
     expect(await releases.earlier(shopId, '2')).toEqual({
       trace: next.trace,
       files: Object.fromEntries([...next.files].map(([at, { sha256 }]) => [at, sha256])),
+      read: expect.any(Function),
     });
   });
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuiltRelease, type EarlierBuild, type PutFile, siteTrace } from '@kolaj/catalogue/release/release-build';
@@ -96,7 +96,9 @@ export function openReleases(dataDir: string): Releases {
       const text = await readFile(path.join(folderOf(shopId, buildId), traceFile), 'utf8').catch(() => null);
       if (release === null || text === null) return null;
       const trace = z.safeParse(siteTrace, JSON.parse(text));
-      return trace.success ? { trace: trace.data, files: release.files } : null;
+      if (!trace.success) return null;
+      const files = path.join(folderOf(shopId, buildId), 'files');
+      return { trace: trace.data, files: release.files, read: (file) => readIfThere(path.join(files, placeOf(file))) };
     },
 
     async read(shopId, buildId, file) {
@@ -139,6 +141,14 @@ export function openReleases(dataDir: string): Releases {
       if (buildIds.length === 0) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function readIfThere(place: string): Uint8Array | null {
+  try {
+    return readFileSync(place);
+  } catch {
+    return null;
+  }
 }
 
 /** Packs those that everybody loads and that are not packed yet. */

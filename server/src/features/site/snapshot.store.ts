@@ -12,7 +12,7 @@ import {
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../kernel/media-urls.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
-import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
+import { type SiteCollage, siteCollages } from '../collage/open/collage.store.ts';
 import { presentMarks } from '../collage/open/sold-out.store.ts';
 import { postersOf, shopReels } from '../reels/open/reel.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
@@ -70,7 +70,7 @@ async function readAll(scope: ShopScope, { now, pictureOrigins }: Wanted): Promi
     .where('shop_id', '=', scope.shopId)
     .where('state', '=', 'active')
     .execute();
-  const collages = await publishedCollages(scope);
+  const collages = await siteCollages(scope);
   const photos = await sitePhotos(scope);
 
   return {
@@ -133,7 +133,7 @@ async function snapshotReels(scope: ShopScope, brands: readonly StoredBrand[]): 
   });
 }
 
-function toSnapshot(collage: PublishedCollage, photos: readonly RenderedPicture[]): SnapshotCollage {
+function toSnapshot(collage: SiteCollage, photos: readonly RenderedPicture[]): SnapshotCollage {
   return {
     id: collage.id,
     subfolderId: collage.subfolderId,
@@ -148,12 +148,11 @@ function toSnapshot(collage: PublishedCollage, photos: readonly RenderedPicture[
   };
 }
 
-const pictureOf = ({ sha256, width, height, thumbhash, renditions }: RenderedPicture): ExportPicture => ({
-  ...{ sha256, width, height, thumbhash },
-  renditions: Object.fromEntries(
-    renditionWidths.flatMap((size) => {
-      const hash = renditions[size];
-      return hash ? [[size, hash]] : [];
-    }),
-  ),
-});
+function pictureOf({ sha256, width, height, thumbhash, renditions }: RenderedPicture): ExportPicture {
+  const copies: ExportPicture['renditions'] = {};
+  for (const size of renditionWidths) {
+    const hash = renditions[size];
+    if (hash) copies[size] = hash;
+  }
+  return { sha256, width, height, thumbhash, renditions: copies };
+}

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   type Icon,
+  IconArrowsJoin2,
   IconCheck,
   IconDownload,
   IconEye,
@@ -18,7 +19,7 @@ import { usePrices } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { useMayDownload } from '../../../product/collage/download.ts';
 import { BulkAction, BulkBar } from '../../../ui/list/bulk-bar.tsx';
-import { type BulkChoice, bulkChoices } from './bulk-choices.ts';
+import { type BulkChoice, bulkChoices, withOwnCode } from './bulk-choices.ts';
 import { inStock } from './collage-actions.ts';
 import { type Selection, useSelectedIds } from './selection.ts';
 import type { PageActions } from './use-page-actions.ts';
@@ -31,10 +32,12 @@ interface BulkActionsProps {
   onClear: () => void;
   /** These are to be approved by somebody outside. */
   onLink: (cards: readonly CollageCard[]) => void;
+  /** None of these has a code: it is to be asked for. */
+  onAskCode: (cards: readonly CollageCard[]) => void;
 }
 
 /** What can be done with the whole selection. */
-export function BulkActions({ cards: all, selection, actions, onClear, onLink }: BulkActionsProps) {
+export function BulkActions({ cards: all, selection, actions, onClear, onLink, onAskCode }: BulkActionsProps) {
   // The tick itself is shown first; what can be done with thousands is looked up in the next moment.
   const selectedIds = useDeferredValue(useSelectedIds(selection));
   const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
@@ -45,7 +48,7 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink }:
   });
   const note = useNoPriceNote(choices.includes('approve') ? cards : []);
   const faces = useFaces(cards.length);
-  const acts = actsOn(cards, { actions, onClear, onLink });
+  const acts = actsOn(cards, { actions, onClear, onLink, onAskCode });
   return (
     <BulkBar count={cards.length} onClear={onClear} note={note}>
       {choices.map((choice) => {
@@ -70,7 +73,7 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink }:
 /** The next step of the job: green. */
 const mainChoices: readonly BulkChoice[] = ['approve', 'reprocess'];
 /** Those that wait for an answer; the others show at once and can be undone. */
-const waitingChoices: readonly BulkChoice[] = ['approve', 'reprocess', 'download'];
+const waitingChoices: readonly BulkChoice[] = ['approve', 'reprocess', 'join', 'download'];
 
 /** Approved without a price: worth a look before. */
 function useNoPriceNote(cards: readonly CollageCard[]): string | null {
@@ -93,6 +96,7 @@ function useFaces(count: number): Record<BulkChoice, { icon: Icon; label: string
       icon: IconRepeat,
       label: t({ id: 'bulk.reprocess', message: plural(count, { one: 'Reprocess #', other: 'Reprocess #' }) }),
     },
+    join: { icon: IconArrowsJoin2, label: t({ id: 'bulk.join', message: 'Join into one product' }) },
     'make-passive': { icon: IconEyeOff, label: t({ id: 'bulk.make-passive', message: 'Make passive' }) },
     'make-active': { icon: IconEye, label: t({ id: 'bulk.make-active', message: 'Make active' }) },
     'sold-out': { icon: IconShoppingCartOff, label: t({ id: 'bulk.sold-out', message: 'Sold out' }) },
@@ -104,7 +108,7 @@ function useFaces(count: number): Record<BulkChoice, { icon: Icon; label: string
 /** What each choice does with the selection, and whether that ends it. */
 function actsOn(
   cards: readonly CollageCard[],
-  { actions, onClear, onLink }: Pick<BulkActionsProps, 'actions' | 'onClear' | 'onLink'>,
+  { actions, onClear, onLink, onAskCode }: Omit<BulkActionsProps, 'cards' | 'selection'>,
 ): Record<BulkChoice, () => void> {
   const atOnce = (act: Promise<unknown>) => {
     void act;
@@ -114,6 +118,11 @@ function actsOn(
     approve: () => void actions.approve(cards).then(onClear),
     link: () => onLink(cards),
     reprocess: () => void actions.reprocess(cards).then(onClear),
+    join: () => {
+      const target = withOwnCode(cards);
+      if (target === null) return onAskCode(cards);
+      void actions.join(cards, { target, code: null }).then(onClear);
+    },
     'make-passive': () => atOnce(actions.setState(cards, 'passive')),
     'make-active': () => atOnce(actions.setState(cards, 'active')),
     'sold-out': () => atOnce(actions.setSoldOut(cards, { whole: true, sizes: [] })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCard } from '../testing-card.ts';
-import { bulkChoices } from './bulk-choices.ts';
+import { bulkChoices, withOwnCode } from './bulk-choices.ts';
 
 const done = aCard({ id: 'd', status: 'done' });
 const failed = aCard({ id: 'f', status: 'failed' });
@@ -16,9 +16,20 @@ const drawn = aCard({
 const may = { edit: true, approve: true, download: false };
 
 describe('bulkChoices', () => {
+  it('offers to make one product of several of one brand that nobody has approved', () => {
+    const other = aCard({ id: 'o', status: 'pending' });
+    const elsewhere = aCard({ id: 'e', status: 'done', subfolder_id: 'elsewhere' });
+    expect(bulkChoices([done, failed, other], may)).toContain('join');
+    for (const more of [passive, elsewhere, aCard({ id: 'v', status: 'verified' })]) {
+      expect(bulkChoices([done, more], may)).not.toContain('join');
+    }
+    expect(bulkChoices([done], may)).not.toContain('join');
+    expect(bulkChoices([done, failed], { ...may, edit: false })).not.toContain('join');
+  });
+
   it('offers approval only when everything waits for it', () => {
     expect(bulkChoices([done], may)).toEqual(['approve', 'link', 'make-passive', 'sold-out']);
-    expect(bulkChoices([done, failed], may)).toEqual(['make-passive', 'sold-out']);
+    expect(bulkChoices([done, failed], may)).toEqual(['join', 'make-passive', 'sold-out']);
   });
   it('offers reprocessing when all failed', () => {
     expect(bulkChoices([failed], may)).toEqual(['reprocess', 'make-passive', 'sold-out']);
@@ -49,5 +60,13 @@ describe('bulkChoices', () => {
     ]);
     expect(bulkChoices([drawn, done], { ...may, download: true })).not.toContain('download');
     expect(bulkChoices([drawn], may)).not.toContain('download');
+  });
+});
+
+describe('the product that the others go to', () => {
+  it('is the first whose code no camera has given', () => {
+    const cards = ['IMG_2041', 'WhatsApp Image 2026-01-02', 'BR-12', 'BR-13'].map((code) => ({ code }));
+    expect(withOwnCode(cards)).toEqual({ code: 'BR-12' });
+    expect(withOwnCode(cards.slice(0, 2))).toBeNull();
   });
 });

@@ -1,10 +1,13 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { joinedAtMost } from '@kolaj/contract/collage/join-collages';
 import type { Right } from '@kolaj/domain/account/rights';
+import { bareName } from '@kolaj/domain/source/product/reading/bare-name';
 
 export type BulkChoice =
   | 'approve'
   | 'link'
   | 'reprocess'
+  | 'join'
   | 'make-passive'
   | 'make-active'
   | 'sold-out'
@@ -16,7 +19,7 @@ export type BulkChoice =
  * right to, is not offered.
  */
 export function bulkChoices(
-  cards: readonly Pick<CollageCard, 'status' | 'state' | 'picture' | 'sold_out'>[],
+  cards: readonly Pick<CollageCard, 'status' | 'state' | 'picture' | 'sold_out' | 'subfolder_id'>[],
   may: Readonly<Record<Extract<Right, 'edit' | 'approve'> | 'download', boolean>>,
 ): BulkChoice[] {
   if (cards.length === 0) return [];
@@ -24,6 +27,7 @@ export function bulkChoices(
     ['approve', may.approve && cards.every(({ status }) => status === 'done')],
     ['link', may.approve && cards.every(({ status, state }) => status === 'done' && state === 'active')],
     ['reprocess', may.edit && cards.every(({ status }) => status === 'failed')],
+    ['join', may.edit && areJoinable(cards)],
     ['make-passive', may.edit && cards.every(({ state }) => state === 'active')],
     ['make-active', may.edit && cards.every(({ state }) => state === 'passive')],
     ['sold-out', may.edit && cards.every(({ sold_out }) => !sold_out?.whole)],
@@ -31,4 +35,19 @@ export function bulkChoices(
     ['download', may.download && cards.every(({ picture }) => picture !== null)],
   ];
   return offered.filter(([, fits]) => fits).map(([choice]) => choice);
+}
+
+/** What was approved is never altered, and an import reads a subfolder by itself. */
+function areJoinable(cards: readonly Pick<CollageCard, 'status' | 'state' | 'subfolder_id'>[]): boolean {
+  return (
+    cards.length > 1 &&
+    cards.length <= joinedAtMost &&
+    cards.every(({ status, state }) => status !== 'verified' && state === 'active') &&
+    new Set(cards.map(({ subfolder_id }) => subfolder_id)).size === 1
+  );
+}
+
+/** The collage that the others go to when they become one product: the first whose code a camera has not given; null = nobody knows one. */
+export function withOwnCode<Card extends Pick<CollageCard, 'code'>>(cards: readonly Card[]): Card | null {
+  return cards.find(({ code }) => bareName(code) !== null) ?? null;
 }

@@ -1,5 +1,6 @@
 import { type ApprovalOutcome, approve, reopen, sendBack } from '@kolaj/contract/approval';
 import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage/collage';
+import { joinCollages } from '@kolaj/contract/collage/join-collages';
 import { setSoldOut } from '@kolaj/contract/collage/sold-out';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
@@ -38,10 +39,19 @@ export interface CollageActions {
   /** Of their products, wherever else those are shown (D-97). */
   setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<ActionResult>;
   reprocess: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+  /** They become one product. */
+  join: (cards: readonly CollageCard[], into: JoinInto) => Promise<ActionResult>;
   /** A person's decision to take damaged photos as they are (reliability rule 15). */
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<ActionResult>;
   /** The browser fetches them as one archive (D-40). */
   download: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+}
+
+export interface JoinInto {
+  /** The one that gets all photos. */
+  target: CollageCard;
+  /** What the person gave; null = it keeps its own. */
+  code: string | null;
 }
 
 interface ActionOptions {
@@ -112,6 +122,26 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     return { kind: 'done', count: stocks.length, undo: () => guarded(() => setStocks(before)) };
   };
 
+  const join = async (cards: readonly CollageCard[], { target, code }: JoinInto): Promise<ActionResult> => {
+    const others = cards.filter(({ id }) => id !== target.id);
+    const input = { id: target.id, others: others.map(({ id }) => id), ...(code === null ? {} : { code }) };
+    const answer = await call(joinCollages, input);
+    if (!answer.success) {
+      void askAgain(client, place);
+      return { kind: 'refused', code: answer.code };
+    }
+    await changeCards(client, place, { ids: idsOf(others), change: { state: 'passive' } });
+    // Its card stays where it is while it is drawn again.
+    void askAgain(client, place);
+    const undo = () =>
+      guarded(async () => {
+        const result = await setState(others, 'active');
+        void askAgain(client, place);
+        return result;
+      });
+    return { kind: 'done', count: cards.length, undo };
+  };
+
   return {
     isBusy: running > 0,
     approve: (cards) =>
@@ -140,6 +170,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
       }),
     setState: (cards, state) => guarded(() => setState(cards, state)),
     setSoldOut: (cards, stock) => guarded(() => setStocks(cards.map((card) => [card, stock]))),
+    join: (cards, into) => guarded(() => join(cards, into)),
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
     pardonPhotos: (cards) =>
       guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),

@@ -7,7 +7,7 @@ import { useMay } from '../../../product/account/use-may.ts';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import type { Place } from '../collages.query.ts';
 import type { Notice } from './action-notice.tsx';
-import { type ActionResult, inStock, type Stock, useCollageActions } from './collage-actions.ts';
+import { type ActionResult, inStock, type JoinInto, type Stock, useCollageActions } from './collage-actions.ts';
 
 export interface PageActions {
   isBusy: boolean;
@@ -18,6 +18,7 @@ export interface PageActions {
   setState: (cards: readonly CollageCard[], state: State) => Promise<void>;
   setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<void>;
   reprocess: (cards: readonly CollageCard[]) => Promise<void>;
+  join: (cards: readonly CollageCard[], into: JoinInto) => Promise<void>;
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<void>;
   download: (cards: readonly CollageCard[]) => Promise<void>;
 }
@@ -55,6 +56,15 @@ export function usePageActions(options: PageActionOptions): PageActions {
   const activeText = (count: number) =>
     t({ id: 'toast.active', message: plural(count, { one: '# collage is active', other: '# collages are active' }) });
 
+  const joinedText = (count: number) =>
+    t({
+      id: 'toast.joined',
+      message: plural(count, {
+        one: '# collage is one product; it is drawn again',
+        other: '# collages are one product; it is drawn again',
+      }),
+    });
+
   const soldOutText = (count: number) =>
     t({
       id: 'toast.sold-out',
@@ -82,6 +92,7 @@ export function usePageActions(options: PageActionOptions): PageActions {
       const text = stock.whole ? soldOutText : stock.sizes.length > 0 ? sizesText : inStockText;
       report(await actions.setSoldOut(cards, stock), text);
     },
+    join: async (cards, into) => report(await actions.join(cards, into), joinedText),
     reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
     pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
     // The browser shows what it fetches: nothing to say here unless it was refused.

@@ -27,9 +27,15 @@ import { OtherFiles } from '../import/other-files.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
 
+interface DropCardProps {
+  batch: DropBatch;
+  /** Its result has been read. */
+  onClose: () => void;
+}
+
 /** Files that were dropped together: how far they are, and their results. */
-export function DropCard({ batch }: { batch: DropBatch }) {
-  return batch.items.every(isSettled) ? <Finished batch={batch} /> : <Running batch={batch} />;
+export function DropCard({ batch, onClose }: DropCardProps) {
+  return batch.items.every(isSettled) ? <Finished batch={batch} onClose={onClose} /> : <Running batch={batch} />;
 }
 
 function Running({ batch }: { batch: DropBatch }) {
@@ -51,6 +57,10 @@ function Running({ batch }: { batch: DropBatch }) {
       title={t({ id: 'drop.running', message: `Adding photos to ${place}` })}
       done={settled}
       total={files}
+      count={t({
+        id: 'drop.count',
+        message: plural(files, { one: `${settled} of # file`, other: `${settled} of # files` }),
+      })}
       segments={[
         { tone: 'accent', value: fraction },
         { tone: 'red', value: refused },
@@ -88,7 +98,7 @@ function usePlace({ items }: DropBatch): string {
   return folders.size === 1 ? `${[...folders][0]}, ${many}` : many;
 }
 
-function Finished({ batch }: { batch: DropBatch }) {
+function Finished({ batch, onClose }: DropCardProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const { files, photos, leftOut, leftOutCount, otherFiles } = dropTotals(batch.items, batch.notSent);
@@ -110,7 +120,10 @@ function Finished({ batch }: { batch: DropBatch }) {
     <Banner
       tone={isClean ? (batch.after === 'started' ? 'green' : 'blue') : 'amber'}
       title={title}
-      onClose={() => forgetDrop(batch.items)}
+      onClose={() => {
+        forgetDrop(batch.items);
+        onClose();
+      }}
       actions={
         <>
           {again.length > 0 && (

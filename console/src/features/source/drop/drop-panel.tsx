@@ -1,12 +1,14 @@
-import { dropUpload, type Upload } from '@kolaj/contract/source/source-upload';
-import { Plural, Trans } from '@lingui/react/macro';
+import { closeBeside, dropUpload, type Upload } from '@kolaj/contract/source/source-upload';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
+import { notSentOf } from '../../../product/source/drop/drop-beside.ts';
 import { isDropping, resumeDrops, useDrops } from '../../../product/source/drop/drop-store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { OtherFiles } from '../import/other-files.tsx';
 import { useUploads } from './drop.query.ts';
 import { DropCard } from './drop-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
@@ -17,6 +19,7 @@ import { requestDrop } from './drop-request.ts';
 export function DropPanel({ shop }: { shop: string }) {
   const batches = useDrops();
   const { data, dataUpdatedAt } = useUploads();
+  const { isRead, close } = useRead();
   useEffect(() => {
     void resumeDrops(shop);
   }, [shop]);
@@ -25,16 +28,65 @@ export function DropPanel({ shop }: { shop: string }) {
     if (isDropping()) event.preventDefault();
   });
   const own = new Set(batches.flatMap(({ items }) => items.map(({ uploadId }) => uploadId)));
+  const told = data?.uploads.filter(({ id, beside }) => beside !== null && !isRead(id)) ?? [];
   const others = data?.uploads.filter((upload) => !own.has(upload.id) && isLeft(upload, dataUpdatedAt)) ?? [];
-  if (batches.length === 0 && others.length === 0) return null;
+  const tellsOf = (id: string) => told.find(({ beside }) => beside?.batch === id);
+  const before = told.filter(({ beside }) => !batches.some(({ id }) => id === beside?.batch));
+  if (batches.length + others.length + before.length === 0) return null;
   return (
     <div className={styles.cards}>
       {batches.map((batch) => (
-        <DropCard key={batch.id} batch={batch} />
+        <DropCard
+          key={batch.id}
+          batch={{ ...batch, notSent: batch.notSent ?? notSentOf(tellsOf(batch.id)?.beside) }}
+          onClose={() => close(batch.items.find(({ file }) => file.beside)?.uploadId ?? tellsOf(batch.id)?.id)}
+        />
+      ))}
+      {before.map((upload) => (
+        <DropBefore key={upload.id} upload={upload} onClose={() => close(upload.id)} />
       ))}
       {others.length > 0 && <DropBroken uploads={others} />}
     </div>
   );
+}
+
+interface DropBeforeProps {
+  upload: Upload;
+  onClose: () => void;
+}
+
+/** What an upload left out that was begun in another browser, or before this page was loaded again. */
+function DropBefore({ upload: { folder, subfolder, beside }, onClose }: DropBeforeProps) {
+  const { t } = useLingui();
+  const place = `${folder} / ${subfolder}`;
+  return (
+    <Banner
+      tone={beside && beside.left_out_count > 0 ? 'amber' : 'blue'}
+      title={t({ id: 'drop.not-uploaded', message: `${place}: not everything you added was uploaded.` })}
+      onClose={onClose}
+    >
+      <DropLeftOut leftOut={beside?.left_out ?? []} {...(beside && { count: beside.left_out_count })} />
+      <OtherFiles files={beside?.other_files ?? []} className={undefined} />
+    </Banner>
+  );
+}
+
+/** What was left out and has been read: no browser tells it any more, this one at once. */
+function useRead() {
+  const client = useQueryClient();
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call(closeBeside, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports', 'uploads'] }),
+  });
+  return {
+    isRead: (id: string) => read.has(id),
+    close: (id: string | null | undefined) => {
+      if (!id) return;
+      setRead(new Set([...read, id]));
+      mutate(id);
+    },
+  };
 }
 
 /** An upload that got bytes within this time is being sent by another device, ms. */

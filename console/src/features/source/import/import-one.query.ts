@@ -1,12 +1,14 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
 import {
+  bringImportBack,
   cancelImport,
   getImport,
   importHistory,
   pauseImport,
   resumeImport,
+  undoImport,
 } from '@kolaj/contract/source/source-import';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
 /** One import with its subfolders and every file that could not be used. */
@@ -29,6 +31,26 @@ export function useControlImport(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['imports'] }),
   });
 }
+
+/** Takes back what an import made new and nobody touched; a refusal is an answer with its reason. */
+export function useUndoImport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(undoImport, { id }),
+    onSuccess: () => askAgain(client),
+  });
+}
+
+export function useBringImportBack(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(bringImportBack, { id }),
+    onSuccess: () => askAgain(client),
+  });
+}
+
+const askAgain = (client: QueryClient) =>
+  Promise.all(['imports', 'folders', 'collages'].map((key) => client.invalidateQueries({ queryKey: [key] })));
 
 const PAGE = 30;
 

@@ -1,5 +1,7 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { ImportCounts } from '../../../product/source/import-progress.ts';
 import { useTroubleName } from './file-trouble-words.ts';
 import { fileTroubles } from './file-troubles.ts';
 
@@ -31,6 +33,28 @@ export function useImportStatus(): (job: Standing) => string {
       case 'cancelled':
         return t({ id: 'status.cancelled', message: 'Cancelled' });
     }
+  };
+}
+
+/** How far it is and in what: "12 of 40 photos", "12 photos" while more are found, "8 of 20 collages"; '' before anything is known. */
+export function useImportCount(): (counts: ImportCounts) => string {
+  const { t } = useLingui();
+  return ({ phase, done, failed, total, isExpected }) => {
+    const settled = done + failed;
+    if (total === 0) return '';
+    if (phase === 'collages') {
+      return t({
+        id: 'import.count-collages',
+        message: plural(total, { one: `${settled} of # collage`, other: `${settled} of # collages` }),
+      });
+    }
+    if (isExpected) {
+      return t({ id: 'import.count-so-far', message: plural(settled, { one: '# photo', other: '# photos' }) });
+    }
+    return t({
+      id: 'import.count-photos',
+      message: plural(total, { one: `${settled} of # photo`, other: `${settled} of # photos` }),
+    });
   };
 }
 

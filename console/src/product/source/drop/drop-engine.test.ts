@@ -56,7 +56,7 @@ function server(
           left_out_count: 0,
           reason: null,
         },
-        ...{ places: null, filled: [], other_files: [] },
+        ...{ places: null, filled: [], other_files: [], beside: null },
         created_at: '',
         updated_at: '',
       };

@@ -1,4 +1,4 @@
-import { zipPlace } from '@kolaj/contract/source/source-upload';
+import { uploadBeside, zipPlace } from '@kolaj/contract/source/source-upload';
 import * as z from 'zod/mini';
 import type { DropFile } from './drop-types.ts';
 
@@ -19,6 +19,7 @@ const kept = z.object({
   modified: z.number(),
   replace: z.boolean(),
   places: z.optional(z.array(zipPlace)),
+  beside: z.optional(uploadBeside),
 });
 
 /** Whose files are sent from here: those of the shop of this session, or of one agent; another one's are not. */

@@ -3,6 +3,7 @@ import { startImport } from '@kolaj/contract/source/source';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../lib/calls/api.ts';
+import { notSentOf, withBeside } from './drop-beside.ts';
 import { createDropEngine, isSettled } from './drop-engine.ts';
 import { forgetKept, keep, leftBehind } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
@@ -14,7 +15,7 @@ export interface DropBatch {
   items: readonly DropItem[];
   /** Import automatically when everything has arrived. */
   isAutomatic: boolean;
-  /** Missing after a reload. */
+  /** Missing after a reload where the file that tells of it has arrived: the server knows it. */
   notSent: NotSent | undefined;
   after: 'nothing' | 'asked' | 'started' | { refused: RefusalCode } | { failed: unknown };
 }
@@ -83,7 +84,9 @@ export interface DropOrder {
  * Begins to send files. They are kept on this device until they have arrived, so that a reload loses
  * nothing; answers whether there was room for that.
  */
-export function startDrop({ files, isAutomatic, notSent }: DropOrder): Promise<boolean> {
+export function startDrop({ files: dropped, isAutomatic, notSent: told }: DropOrder): Promise<boolean> {
+  const files = withBeside(dropped, told);
+  const notSent = told ?? notSentOf(files.find(({ beside }) => beside)?.beside);
   for (const { batch } of files) facts.set(batch, { isAutomatic, after: 'nothing', notSent });
   const isKept = keep({ files, isAutomatic });
   engine.add(files);

@@ -37,7 +37,9 @@ export function dropTotals(all: readonly DropItem[], notSent: NotSent = nothing)
     photos: sum(({ photos }) => photos),
     otherFiles: [...notSent.otherFiles, ...items.flatMap((item) => item.otherFiles)],
     leftOut: [...notSent.leftOut, ...items.flatMap(leftOutOf)],
-    leftOutCount: notSent.leftOut.length + sum((item) => Math.max(item.leftOutCount, leftOutOf(item).length)),
+    leftOutCount:
+      (notSent.leftOutCount ?? notSent.leftOut.length) +
+      sum((item) => Math.max(item.leftOutCount, leftOutOf(item).length)),
   };
 }
 

@@ -23,8 +23,17 @@ export interface DropWay extends Pick<DropTransport, 'standing'> {
 }
 
 export const staffWay: DropWay = {
-  begin({ folder, subfolder, name, blob, modified, replace, places }, signal) {
-    const asked = { folder, subfolder, name, bytes: blob.size, modified, replace, places: places && [...places] };
+  begin({ folder, subfolder, name, blob, modified, replace, places, beside }, signal) {
+    const asked = {
+      folder,
+      subfolder,
+      name,
+      bytes: blob.size,
+      modified,
+      replace,
+      places: places && [...places],
+      beside,
+    };
     return call(beginUpload, asked, { signal });
   },
   piecePath: uploadPiecePath,

@@ -24,11 +24,15 @@ export interface DropFile {
   replace: boolean;
   /** Of a ZIP, where its directories go; those that none speaks of, the server knows. Missing = all of it into the subfolder. */
   places?: readonly ZipPlace[] | undefined;
+  /** Of the first file of a drop: what stays on this device; the server keeps it. */
+  beside?: NonNullable<Upload['beside']> | undefined;
 }
 
 /** What was dropped with the files and stays on this device: what cannot be taken, and what is no photo. */
 export interface NotSent {
   leftOut: readonly { path: string; reason: DropReason }[];
+  /** All of them, where only the first ones are named. */
+  leftOutCount?: number;
   otherFiles: DropItem['otherFiles'];
 }
 

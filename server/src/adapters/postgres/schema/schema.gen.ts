@@ -344,7 +344,9 @@ export interface Collage {
   forced: Generated<boolean>;
   id: Generated<string>;
   import_id: string | null;
+  joined_into: string | null;
   kolaj_name: string;
+  named_before: Json | null;
   price_currency: string | null;
   price_minor: number | null;
   product_code: string;
@@ -357,6 +359,7 @@ export interface Collage {
   state: Generated<string>;
   status: Generated<string>;
   subfolder_id: string;
+  undone_import: string | null;
   updated_at: Generated<Timestamp>;
   verified_at: Timestamp | null;
   verified_by: string | null;
@@ -1408,6 +1411,7 @@ export interface UploadPiece {
 }
 
 export interface Upload {
+  beside: Json | null;
   bytes: number;
   created_at: Generated<Timestamp>;
   filled: Generated<Json>;

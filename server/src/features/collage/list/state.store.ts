@@ -26,7 +26,7 @@ export async function changeState(scope: ShopScope, selection: Selection, state:
   const changedCollages = await scope.db
     .updateTable('collages')
     // An editor that is open elsewhere asks before it saves over this; what is so already is no change.
-    .set({ state, version: sql`version + (state <> ${state})::integer`, updated_at: sql`now()` })
+    .set({ state, undone_import: null, version: sql`version + (state <> ${state})::integer`, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', sql<string>`any(${collages}::uuid[])`)
     .returning('folder_id')

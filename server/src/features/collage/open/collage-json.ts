@@ -27,10 +27,15 @@ export function parseTextData(json: unknown): TextData | null {
   return data ? toTextData(data) : null;
 }
 
-/** Reads `exports.renditions`: SHA-256 by width in px. */
-export function parseRenditions(json: unknown): Record<string, string> {
-  return z.parse(renditionHashes, json);
-}
+/** Reads `exports.renditions`: SHA-256 by width in px. A list reads thousands, and the schema takes ten times as long as looking. */
+export const parseRenditions = (json: unknown): Record<string, string> =>
+  hasOnlyTexts(json) ? json : z.parse(renditionHashes, json);
+
+const hasOnlyTexts = (json: unknown): json is Record<string, string> =>
+  typeof json === 'object' &&
+  json !== null &&
+  !Array.isArray(json) &&
+  Object.values(json).every((value) => typeof value === 'string');
 
 function toTextData({ discountprice, discountedprice, assumed, ...data }: z.infer<typeof textData>): TextData {
   const price = discountprice ?? discountedprice ?? null;

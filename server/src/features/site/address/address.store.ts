@@ -22,6 +22,18 @@ export async function publishedAddresses({ db, shopId }: ShopScope): Promise<Add
   };
 }
 
+/** Whether a product of the shop was published since addresses are noted. */
+export async function hasAddresses({ db, shopId }: ShopScope): Promise<boolean> {
+  const known = await db
+    .selectFrom('site_addresses')
+    .select('slug')
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', 'product')
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** Notes what a release publishes; run twice it notes the same. */
 export async function noteAddresses(scope: ShopScope, { products, brands }: SiteModel): Promise<void> {
   await keepAddresses(scope, {

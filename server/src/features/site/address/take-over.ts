@@ -5,7 +5,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { shopBrands } from '../../brand/open/brand.store.ts';
 import type { Releases } from '../releases.ts';
 import { liveRelease } from '../site.store.ts';
-import { type Addresses, keepAddresses, publishedAddresses } from './address.store.ts';
+import { type Addresses, hasAddresses, keepAddresses } from './address.store.ts';
 
 /** As much of `products.json` as every release has. */
 const listed = z.object({
@@ -17,8 +17,7 @@ const listed = z.object({
  * it. Does nothing where addresses are known.
  */
 export async function takeOverAddresses(scope: ShopScope, releases: Releases): Promise<void> {
-  const known = await publishedAddresses(scope);
-  const live = known.products.length > 0 ? null : await liveRelease(scope);
+  const live = (await hasAddresses(scope)) ? null : await liveRelease(scope);
   if (live === null) return;
   const bytes = await releases.read(scope.shopId, live.releaseId, 'products.json').catch(() => null);
   const list = z.safeParse(listed, JSON.parse(bytes?.toString('utf8') ?? 'null'));

@@ -13,5 +13,6 @@ export const aRelease =
         return [path, file];
       }),
     );
-    return { files, revision: 'a revision', trace: { digests: {}, linkSets: [], pages: {} }, problems: [] };
+    const trace = { digests: '', lists: {}, linkSets: [], pages: '' };
+    return { files, revision: 'a revision', trace, problems: [] };
   };

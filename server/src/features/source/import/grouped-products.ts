@@ -1,7 +1,9 @@
 import { sortNaturally } from '@kolaj/domain/shared/natural-order';
 import { groupIntoProducts, loosePaths, needsBarcodes } from '@kolaj/domain/source/product/grouping';
+import { joinProducts } from '@kolaj/domain/source/product/joined';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import { joinedProducts } from '../open/joined.store.ts';
 import { analysePhotos } from '../open/photo-analysis.ts';
 import { searchForGrouping } from '../open/photo-look.ts';
 import { learnedNames, writeReading } from '../open/reading.store.ts';
@@ -11,9 +13,15 @@ import { relativeTo, type Work } from './import-work.ts';
 
 /**
  * Groups all photos of the subfolder (D-28), also those an import is not limited to: a code's colours decide each other's names,
- * and all names together teach how they are read.
+ * and all names together teach how they are read. What a person has joined stays one product.
  */
 export async function groupedProducts(work: Work): Promise<Product[]> {
+  const products = await productsByRules(work);
+  const { deps, shopId, item } = work;
+  return joinProducts(products, await inShop(deps.database, shopId, (scope) => joinedProducts(scope, item.path)));
+}
+
+async function productsByRules(work: Work): Promise<Product[]> {
   const { item, deps, shopId, signal, photos } = work;
   const files = photos.map(({ path }) => ({ path: relativeTo(item, path), barcode: null }));
   const { patterns, reading } = await inShop(deps.database, shopId, async (scope) => {

@@ -1,16 +1,21 @@
+import type { ImportJob } from '@kolaj/contract/source/source';
 import {
+  bringImportBack,
   cancelImport,
   getImport,
   importHistory,
   pauseImport,
   resumeImport,
+  undoImport,
 } from '@kolaj/contract/source/source-import';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import * as control from './import-control.ts';
 import { importItems, oneImport, pastImports } from './import-progress.store.ts';
+import * as undoing from './undo-import.store.ts';
 
 /** How far back the history goes, ms. */
 const historyMs = 30 * 86_400_000;
@@ -22,7 +27,8 @@ export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>
       context.inShop(async (scope) => {
         const job = await oneImport(scope, id);
         if (!job) throw notFound();
-        return { success: true, data: { result: { job, items: await importItems(scope, id) } } };
+        const [items, undo] = [await importItems(scope, id), await undoing.importUndo(scope, id)];
+        return { success: true, data: { result: { job, items, undo } } };
       }),
     ),
 
@@ -34,8 +40,44 @@ export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>
 
     on(pauseImport).run(({ id }, context) => controlled(deps, context, { id, act: control.pauseImport })),
     on(resumeImport).run(({ id }, context) => controlled(deps, context, { id, act: control.resumeImport })),
+    on(undoImport).run(({ id }, context) =>
+      context.inShop(async (scope) => {
+        const job = await oneImport(scope, id);
+        if (!job) throw notFound();
+        if (job.status === 'queued' || job.status === 'listing' || job.status === 'copying') {
+          return { success: false, code: 'still_copying', message: 'Cancel this import first; it is still copying.' };
+        }
+        const changed = await undoing.undoImport(scope, id);
+        await tellOf(context, scope, { job, changed, what: 'undo' });
+        return { success: true, data: { result: { changed } } };
+      }),
+    ),
+
+    on(bringImportBack).run(({ id }, context) =>
+      context.inShop(async (scope) => {
+        const job = await oneImport(scope, id);
+        if (!job) throw notFound();
+        const changed = await undoing.bringImportBack(scope, id);
+        await tellOf(context, scope, { job, changed, what: 'bring-back' });
+        return { success: true, data: { result: { changed } } };
+      }),
+    ),
+
     on(cancelImport).run(({ id }, context) => controlled(deps, context, { id, act: control.cancelImport })),
   ];
+}
+
+interface Told {
+  job: ImportJob;
+  changed: number;
+  what: 'undo' | 'bring-back';
+}
+
+async function tellOf({ note }: ShopContext, scope: ShopScope, { job, changed, what }: Told): Promise<void> {
+  note({ object: job.id, diff: { what, changed } });
+  await tell(scope, { kind: 'imports', id: job.id });
+  await tell(scope, { kind: 'collages', folder_id: job.folder_id });
+  await tell(scope, { kind: 'folders', folder_id: job.folder_id });
 }
 
 function instantOf(text: string | undefined): Date | null {

@@ -63,6 +63,7 @@ export async function leftCollages(
     .where('shop_id', '=', scope.shopId)
     .where('subfolder_id', '=', subfolderId)
     .where(sql<boolean>`source_key <> all(${[...keys]}::text[])`)
+    .where('joined_into', 'is', null)
     .select('id')
     .execute();
   const images = await imagesOf(
@@ -185,7 +186,9 @@ export async function markGoneProducts(
     .updateTable('collages')
     .where('shop_id', '=', scope.shopId)
     .where('subfolder_id', '=', subfolderId)
-    .where('source_key', '<>', sql<string>`all(${[...presentKeys]})`);
+    .where('source_key', '<>', sql<string>`all(${[...presentKeys]})`)
+    // Their photos are in the one that they went to.
+    .where('joined_into', 'is', null);
   await left
     .set({
       status: 'failed',

@@ -18,6 +18,8 @@ export interface RunningImport {
   status: string;
   folderId: string;
   folderPath: string;
+  /** A person asked for it, not a watched folder. */
+  isPersons: boolean;
 }
 
 /** The import and where it reads; null when it is not there or no longer running. */
@@ -28,9 +30,12 @@ export async function runningImport(scope: ShopScope, importId: string): Promise
     .where('import_jobs.shop_id', '=', scope.shopId)
     .where('import_jobs.id', '=', importId)
     .where('import_jobs.status', 'in', ['queued', 'listing', 'copying'])
-    .select(['import_jobs.id', 'import_jobs.status', 'folders.id as folder_id', 'folders.source_path'])
+    .select(['import_jobs.id', 'import_jobs.status', 'import_jobs.origin'])
+    .select(['folders.id as folder_id', 'folders.source_path'])
     .executeTakeFirst();
-  return row ? { id: row.id, status: row.status, folderId: row.folder_id, folderPath: row.source_path } : null;
+  if (!row) return null;
+  const { id, status, origin, folder_id: folderId, source_path: folderPath } = row;
+  return { id, status, folderId, folderPath, isPersons: origin === 'person' };
 }
 
 export interface OpenItem {

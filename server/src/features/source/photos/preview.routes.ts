@@ -2,6 +2,7 @@ import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/sourc
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { otherFiles } from '@kolaj/domain/source/pickable';
 import { groupIntoProducts, loosePaths, needsBarcodes } from '@kolaj/domain/source/product/grouping';
+import { type JoinedProduct, joinProducts } from '@kolaj/domain/source/product/joined';
 import type { GroupingFile, Product } from '@kolaj/domain/source/product/product';
 import { type LastNumber, lastNumbers } from '@kolaj/domain/source/product/reading/last-number';
 import { notFound } from '../../../http/errors.ts';
@@ -12,6 +13,7 @@ import type { ImportDeps } from '../import-deps.ts';
 import { inParallel } from '../in-parallel.ts';
 import { notListed } from '../listing/not-listed.ts';
 import { type PhotoTree, photosBelow } from '../listing/tree.ts';
+import { joinedProducts } from '../open/joined.store.ts';
 import { type LearnedNames, learnedNames } from '../open/reading.store.ts';
 import { codePatterns } from '../open/settings.store.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
@@ -33,6 +35,7 @@ export function previewRoutes(deps: ImportDeps): Route[] {
           source: open,
           path: checkedPath(path),
           patterns,
+          joined: () => context.inShop((scope) => joinedProducts(scope, path)),
           learn: (paths) => context.inShop((scope) => learnedNames(scope, { sourcePath: path, paths, patterns })),
         }),
       );
@@ -94,6 +97,8 @@ interface PreviewOptions {
   path: string;
   /** The shop's own shapes of codes. */
   patterns: readonly string[];
+  /** What a person has joined here. */
+  joined: () => Promise<JoinedProduct[]>;
   /** What all these names together teach; relative to the subfolder. */
   learn: (paths: readonly string[]) => Promise<LearnedNames>;
 }
@@ -112,7 +117,7 @@ async function previewSubfolder(photos: SourcePhotos, options: PreviewOptions): 
     needsBarcodes(files, patterns, reading) && files.length <= barcodesReadAtMost
       ? await withBarcodes(photos, options, tree.photos)
       : files;
-  const products = groupIntoProducts({ files: seen, patterns, reading });
+  const products = joinProducts(groupIntoProducts({ files: seen, patterns, reading }), await options.joined());
   const { unreadable, others, readAs } = tree;
   // Barcodes have said what belongs together: no number has.
   const isByBarcode = products.some(({ why }) => why === 'barcode');

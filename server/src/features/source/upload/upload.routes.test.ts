@@ -2,8 +2,10 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import {
   beginUpload,
+  closeBeside,
   dropUpload,
   listUploads,
+  type Upload,
   uploadPieceBytes,
   uploadPiecePath,
 } from '@kolaj/contract/source/source-upload';
@@ -52,7 +54,7 @@ const place = { folder: 'SS26', subfolder: 'Beren' };
 async function begin(
   name: string,
   bytes: number,
-  more: { modified?: number; replace?: boolean } & Partial<typeof place> = {},
+  more: { modified?: number; replace?: boolean; beside?: Upload['beside'] & object } & Partial<typeof place> = {},
 ) {
   return owner.call(beginUpload, { ...place, name, bytes, modified: 1_700_000_000_000, ...more });
 }
@@ -91,6 +93,40 @@ describe('an upload that is silent while others come', () => {
     expect(await begin('2.jpg', 1000)).toMatchObject({ success: false, code: 'no_space' });
     world.disk.free = Number.POSITIVE_INFINITY;
     expect(await began('1.jpg', 1000)).toMatchObject({ id });
+  });
+});
+
+describe('what stayed on the device beside a photo', () => {
+  const beside = {
+    batch: 'one',
+    left_out: [{ path: 'leer.jpg', reason: 'empty' as const }],
+    left_out_count: 250,
+    other_files: [{ kind: '.mp4', count: 4 }],
+  };
+
+  it('is told in every browser of the person until it has been read, also once the photo is there', async () => {
+    const bytes = await aPhoto(1);
+    const { id } = await began('BR-1.jpg', bytes.length, { beside });
+    await piece(id, 0, bytes);
+    expect((await listed()).uploads).toMatchObject([{ id, status: 'done', beside }]);
+    const another = await served.signIn((await aUser(database, { shop })).email);
+    expect(await another.status(closeBeside, { id })).toBe(404);
+    await owner.call(closeBeside, { id });
+    expect((await listed()).uploads).toEqual([]);
+    expect(await began('BR-1.jpg', bytes.length)).toMatchObject({ id, status: 'done' });
+  });
+
+  it('is told anew when the same files are dropped again', async () => {
+    const { id } = await began('BR-1.jpg', 1000);
+    expect((await listed()).uploads).toMatchObject([{ id, beside: null }]);
+    await began('BR-1.jpg', 1000, { beside });
+    expect((await listed()).uploads).toMatchObject([{ id, beside }]);
+  });
+
+  it('is bounded', async () => {
+    const left_out = Array.from({ length: 201 }, () => ({ path: 'a.jpg', reason: 'empty' as const }));
+    const input = { ...place, name: 'a.jpg', bytes: 9, modified: 0, beside: { ...beside, left_out } };
+    expect(await owner.status(beginUpload, input)).toBe(400);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '@kolaj/contract/refusals';
-import { beginUpload, dropUpload, listUploads } from '@kolaj/contract/source/source-upload';
+import { beginUpload, closeBeside, dropUpload, listUploads } from '@kolaj/contract/source/source-upload';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
-import { deleteUpload, recentUploads } from './upload.store.ts';
+import { deleteUpload, recentUploads, writeBeside } from './upload.store.ts';
 import { begin, checkAnnounced, dropTarget, uploadJson } from './upload-begin.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
@@ -26,6 +26,10 @@ export function uploadRoutes(deps: UploadDeps): Route[] {
           const diff = { folder, subfolder, name, bytes, replaces, places: places?.length ?? null };
           context.note({ object: made.upload.id, diff });
         }
+        if (input.beside && made.kind !== 'refused') {
+          const { userId } = context.account;
+          await writeBeside(scope, { id: made.upload.id, userId, beside: input.beside });
+        }
         return made;
       });
       if (begun.kind === 'refused') return refusalOf(begun);
@@ -40,6 +44,15 @@ export function uploadRoutes(deps: UploadDeps): Route[] {
         const why_not = target.kind === 'refused' ? whyNotOf(target.code) : null;
         return { success: true, data: { result: { uploads, why_not } } };
       });
+    }),
+
+    on(closeBeside).run(async ({ id }, context) => {
+      await context.inShop(async (scope) => {
+        if (!(await writeBeside(scope, { id, userId: context.account.userId, beside: null }))) throw notFound();
+        context.note({ object: id });
+        await tell(scope, { kind: 'imports', id });
+      });
+      return { success: true };
     }),
 
     on(dropUpload).run(async ({ id }, context) => {

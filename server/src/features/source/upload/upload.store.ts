@@ -1,4 +1,4 @@
-import { upload as uploadShape, zipPlace } from '@kolaj/contract/source/source-upload';
+import { uploadBeside, upload as uploadShape, zipPlace } from '@kolaj/contract/source/source-upload';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import type { ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
 import { sql } from 'kysely';
@@ -36,6 +36,7 @@ const stored = z.object({
   left_out: z.array(z.object({ path: z.string(), reason })),
   left_out_count: z.nullable(z.number()),
   other_files: uploadShape.shape.other_files,
+  beside: z.nullable(uploadBeside),
   reason: z.nullable(reason),
   places: z.nullable(z.array(zipPlace)),
   filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.number() })),
@@ -62,6 +63,7 @@ const columns = [
   'left_out',
   'left_out_count',
   'other_files',
+  'beside',
   'reason',
   'places',
   'filled',
@@ -223,7 +225,23 @@ export async function changeUpload(scope: ShopScope, id: string, changes: Change
     .execute();
 }
 
-/** What the console lists of a person's own: unfinished, refused, and every ZIP, since `since`. */
+/** What stayed on the device beside it; null = it has been read. False: there is no such upload of this person. */
+export async function writeBeside(
+  scope: ShopScope,
+  { id, userId, beside }: { id: string; userId: string; beside: StoredUpload['beside'] },
+): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('uploads')
+    .set({ beside: beside && JSON.stringify(beside) })
+    .where('shop_id', '=', scope.shopId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the console lists of a person's own: unfinished, refused, every ZIP, and what tells of more, since `since`. */
 export async function recentUploads(
   scope: ShopScope,
   { userId, since }: { userId: string; since: Date },
@@ -233,7 +251,7 @@ export async function recentUploads(
     .where('shop_id', '=', scope.shopId)
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
-    .where(({ eb, or }) => or([eb('status', '!=', 'done'), eb('kind', '=', 'zip')]))
+    .where(({ eb, or }) => or([eb('status', '!=', 'done'), eb('kind', '=', 'zip'), eb('beside', 'is not', null)]))
     .select(columns)
     .orderBy('created_at', 'desc')
     .limit(500)

@@ -121,7 +121,9 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   const { t } = useLingui();
   const { data } = useUploads();
   const [plan, setPlan] = useState(() => planDrop(files));
-  const rowsBy = (by: typeof plan) => rowsOf(by, { folder, unfinished: data?.uploads ?? [] });
+  // Photos that have arrived are listed for what stayed on the device beside them.
+  const unfinished = data?.uploads.filter(({ kind, status }) => kind === 'zip' || status !== 'done') ?? [];
+  const rowsBy = (by: typeof plan) => rowsOf(by, { folder, unfinished });
   const [rows, setRows] = useState<DropRow[]>(() => rowsBy(plan));
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);

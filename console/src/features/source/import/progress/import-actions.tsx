@@ -1,4 +1,5 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
+import type { ImportUndo } from '@kolaj/contract/source/source-import';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -14,20 +15,29 @@ import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useControlImport } from '../import-one.query.ts';
 import { settledPhotos } from './import-rate.ts';
 import styles from './import-sheet.module.css';
+import { BringBack, UndoImport } from './undo-import.tsx';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Pause, continue, cancel, try again; at the end the link to the result. */
-export function ImportActions({ job }: { job: ImportJob }) {
+export function ImportActions({ job, undo }: { job: ImportJob; undo: ImportUndo }) {
   const mayEdit = useMay('edit');
   const control = useControlImport(job.id);
   const [isAsking, setIsAsking] = useState(false);
+  const [isUndoing, setIsUndoing] = useState(false);
   const isStopping = isStoppable(job) || job.status === 'paused';
   const busyWith = control.isPending ? control.variables : null;
   return (
     <div className={styles.actions}>
       <ControlRefused control={control} />
+      {job.status === 'processing' && (
+        <p className={styles.quiet}>
+          <Trans id="import.no-pause">
+            All photos are copied: there is nothing left to pause. The collages are drawn automatically.
+          </Trans>
+        </p>
+      )}
       <div className={styles.buttons}>
         {isStopping && (
           <Button
@@ -41,9 +51,16 @@ export function ImportActions({ job }: { job: ImportJob }) {
             <Trans id="import.cancel">Cancel import</Trans>
           </Button>
         )}
+        {!isStopping && undo.goes > 0 && (
+          <Button size="md" variant="subtle" color="red" disabled={!mayEdit} onClick={() => setIsUndoing(true)}>
+            <Trans id="import.undo">Undo this import</Trans>
+          </Button>
+        )}
+        {undo.undone > 0 && <BringBack id={job.id} count={undo.undone} isDisabled={!mayEdit} />}
         <span className={styles.space} />
         <MainAction job={job} mayEdit={mayEdit} control={control} />
       </div>
+      {isUndoing && <UndoImport job={job} onClose={() => setIsUndoing(false)} />}
       <CancelImport
         job={job}
         isOpen={isAsking && isStopping}

@@ -5,13 +5,15 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
+import { useMay } from '../../../../product/account/use-may.ts';
 import { importProgress, isNews } from '../../../../product/source/import-progress.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
-import { useImportStatus, useImportTrouble, useLeftOut } from '../import-words.ts';
+import { useImportCount, useImportStatus, useImportTrouble, useLeftOut } from '../import-words.ts';
 import { OtherFiles } from '../other-files.tsx';
 import styles from './import-cards.module.css';
+import { UndoImport } from './undo-import.tsx';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
 
 interface ImportCardsProps {
@@ -63,7 +65,9 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
   const statusOf = useImportStatus();
   const troubleOf = useImportTrouble();
   const durationOf = useDuration();
-  const { done, failed, total, isExpected, secondsLeft } = importProgress(job, now);
+  const countOf = useImportCount();
+  const progress = importProgress(job, now);
+  const { done, failed, total, secondsLeft } = progress;
   const left = secondsLeft === null ? '' : durationOf(secondsLeft);
   const isOrdinary = job.wish === null && (job.status === 'copying' || job.status === 'processing');
   const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', leftOut, left].filter((note) => note !== '');
@@ -73,7 +77,7 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
       title={titleOf(job)}
       done={done + failed}
       total={total}
-      isExpected={isExpected}
+      count={countOf(progress)}
       segments={[
         { tone: 'accent', value: done },
         { tone: 'red', value: failed },
@@ -114,6 +118,15 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
   const toVerify = useToVerify(job);
+  const mayEdit = useMay('edit');
+  const [isUndoing, setIsUndoing] = useState(false);
+  // Only what is new can be taken back.
+  const undo = mayEdit && photos > 0 && (
+    <Button size="xs" variant="subtle" color="gray" onClick={() => setIsUndoing(true)}>
+      <Trans id="import.undo">Undo this import</Trans>
+    </Button>
+  );
+  const asked = isUndoing && <UndoImport job={job} onUndone={onClose} onClose={() => setIsUndoing(false)} />;
   const details = (
     <Button size="xs" onClick={onOpen}>
       <Trans id="import.details">Details</Trans>
@@ -131,9 +144,15 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       <Banner
         tone="blue"
         title={t({ id: 'import.was-cancelled', message: `${folder}: import cancelled.` })}
-        actions={details}
+        actions={
+          <>
+            {undo}
+            {details}
+          </>
+        }
         onClose={onClose}
       >
+        {asked}
         {t({
           id: 'import.cancel-kept',
           message: plural(kept, { one: '# photo is here and stays.', other: '# photos are here and stay.' }),
@@ -155,14 +174,27 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   if (leftOut === '') {
     if (!next) {
       return (
-        <Banner tone="green" title={title} onClose={onClose}>
+        <Banner tone="green" title={title} actions={undo || undefined} onClose={onClose}>
+          {asked}
           {others}
         </Banner>
       );
     }
     // It stays: a success that leads on must not leave before somebody has read it.
     return (
-      <Banner tone="blue" icon={IconCircleCheck} title={title} actions={next} onClose={onClose}>
+      <Banner
+        tone="blue"
+        icon={IconCircleCheck}
+        title={title}
+        actions={
+          <>
+            {undo}
+            {next}
+          </>
+        }
+        onClose={onClose}
+      >
+        {asked}
         {others}
       </Banner>
     );

@@ -14,13 +14,15 @@ export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
   const { photos, collages } = job;
   const settled = settledPhotos(job);
   const label = t({ id: 'import.photos-label', message: 'Photos' });
+  const isKnown = photos.expected === photos.total;
   const tenth = photos.expected === 0 ? 0 : Math.floor((10 * settled) / photos.expected) * 10;
   return (
     <div className={styles.numbers}>
       <div className={styles.numbersHead}>
         <p className={styles.number}>
           <strong>{formatNumber(settled, i18n.locale)}</strong>
-          {` / ${photos.expected === photos.total ? '' : '~'}${formatNumber(photos.expected, i18n.locale)} ${label}`}
+          {/* A total that is only expected would jump with each subfolder that is listed. */}
+          {isKnown && photos.total > 0 ? ` / ${formatNumber(photos.total, i18n.locale)} ${label}` : ` ${label}`}
         </p>
         <Standing job={job} at={at} />
       </div>

@@ -45,7 +45,7 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
       width={640}
       phone="full"
       isBare
-      foot={job && <ImportActions job={job} />}
+      foot={query.data && <ImportActions job={query.data.job} undo={query.data.undo} />}
     >
       <div className={styles.body}>
         <Loaded query={query} skeleton="lines">

@@ -1,0 +1,39 @@
+// An import of the wrong folder, taken back from the list of imports and brought back again.
+import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { ask, importedShop, drawnPhoto as photo, putPhotos } from '../support/imported-shop.ts';
+import { expect, test } from '../support/product.ts';
+
+test.setTimeout(240_000);
+const patience = { timeout: 60_000 };
+
+test('an import is undone, what was approved stays, and the rest comes back', async ({ page, product }) => {
+  const server = await startScriptedFtp();
+  try {
+    const photos = { 'BR-101.jpg': await photo(10), 'BR-102.jpg': await photo(80), 'BR-103.jpg': await photo(200) };
+    await putPhotos(server, { season: 'Yanlis 2026', brand: 'Beren', photos });
+    const { folder } = await importedShop(page, product, {
+      ...{ server, season: 'Yanlis 2026', brand: 'Beren', template: 'first-1' },
+      counts: { pending: 0, failed: 0, done: 3, verified: 0 },
+    });
+    const all = await page.request.get(`${product.console}/api/shop/folder/get/${folder}/all`);
+    const [first] = Object(await all.json()).result.kolaj;
+    await ask(page, product, '/shop/verify/approve', { items: [{ id: first.id, version: first.version }] });
+
+    await page.goto(`${product.console}/whatsapp-shop/imports`);
+    await page.getByRole('link', { name: /Yanlis 2026/ }).click();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo the import of Yanlis 2026?' });
+    await expect(question.getByText('2 new collages become passive.')).toBeVisible(patience);
+    await expect(question.getByText('1 approved collage stays.')).toBeVisible();
+    await noGraveAxeViolations(page);
+    await question.getByRole('button', { name: 'Undo this import' }).click();
+    await expect(page.getByText('2 collages of Yanlis 2026 are passive.')).toBeVisible(patience);
+
+    await page.getByRole('button', { name: 'Bring back 2 collages' }).click();
+    await expect(page.getByText('2 collages are active again.')).toBeVisible(patience);
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible(patience);
+  } finally {
+    await server.stop();
+  }
+});

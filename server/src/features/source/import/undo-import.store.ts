@@ -1,0 +1,80 @@
+import type { ImportUndo } from '@kolaj/contract/source/source-import';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+/**
+ * What the undo of an import would do with each of its active collages, and those that it has made passive. What a person
+ * has decided or done outweighs that it is new.
+ */
+const fateOf = sql<keyof ImportUndo>`case
+  when collages.undone_import = import_jobs.id then 'undone'
+  when exists (select from broadcast_images i where i.shop_id = collages.shop_id and i.collage_id = collages.id) then 'sent'
+  when collages.status = 'verified' or collages.verified_at is not null then 'approved'
+  when collages.editor is distinct from collages.first_result or collages.return_note is not null
+    or collages.named_before is not null
+    or exists (select from collages o where o.shop_id = collages.shop_id and o.joined_into = collages.id) then 'edited'
+  when collages.created_at < import_jobs.created_at then 'before'
+  else 'goes' end`;
+
+const fates = (scope: ShopScope, importId: string) =>
+  scope.db
+    .selectFrom('import_jobs')
+    .innerJoin('collages', (join) =>
+      join.on(
+        sql<boolean>`collages.import_id = import_jobs.id and collages.state = 'active' or collages.undone_import = import_jobs.id`,
+      ),
+    )
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('import_jobs.shop_id', '=', scope.shopId)
+    .where('import_jobs.id', '=', importId);
+
+export async function importUndo(scope: ShopScope, importId: string): Promise<ImportUndo> {
+  const rows = await fates(scope, importId)
+    .select(({ fn }) => [fateOf.as('fate'), fn.countAll<number>().as('count')])
+    .groupBy('fate')
+    .execute();
+  const none: ImportUndo = { goes: 0, sent: 0, approved: 0, edited: 0, before: 0, undone: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ fate, count }) => [fate, count])) };
+}
+
+/** Makes passive what this import has made new and nobody has touched since; answers how many. */
+export async function undoImport(scope: ShopScope, importId: string): Promise<number> {
+  const ids = await fates(scope, importId).where(fateOf, '=', 'goes').select('collages.id').execute();
+  if (ids.length === 0) return 0;
+  const rows = await scope.db
+    .updateTable('collages')
+    .set({ state: 'passive', undone_import: importId, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
+    .where('state', '=', 'active')
+    .where('status', '<>', 'verified')
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Makes those active again that the undo of an import made passive; answers how many. */
+export async function bringImportBack(scope: ShopScope, importId: string): Promise<number> {
+  const rows = await backAgain(scope).where('undone_import', '=', importId).returning('id').execute();
+  return rows.length;
+}
+
+/** A person imports these products again: what was taken away with an import comes back. */
+export async function bringProductsBack(
+  scope: ShopScope,
+  { subfolderId, keys }: { subfolderId: string; keys: readonly string[] },
+): Promise<number> {
+  const rows = await backAgain(scope)
+    .where('undone_import', 'is not', null)
+    .where('subfolder_id', '=', subfolderId)
+    .where('source_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+const backAgain = ({ db, shopId }: ShopScope) =>
+  db
+    .updateTable('collages')
+    .set({ state: 'active', undone_import: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('shop_id', '=', shopId);

@@ -1,0 +1,123 @@
+// An import of the wrong folder is taken back: what it made and nobody touched goes, and can come again (issue 21).
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startImport } from '@kolaj/contract/source/source';
+import { bringImportBack, getImport, undoImport } from '@kolaj/contract/source/source-import';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
+import { sourceRoutes } from '../source.routes.ts';
+import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../testing/testing-import.ts';
+import { importFolder } from './import-folder.job.ts';
+
+const database = await testDatabase();
+let world: TestWorld;
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let shop: TestShop;
+let owner: Person;
+
+beforeAll(async () => {
+  world = await testWorld(database);
+  served = await serveForTest({ database, routes: sourceRoutes(world.deps) });
+});
+afterAll(async () => {
+  await served.close();
+  await world.close();
+});
+beforeEach(async () => {
+  shop = await testShop(database);
+  owner = await served.ownerOf(shop.shopId);
+  await rm(join(world.base, 'source'), { recursive: true, force: true });
+  await put('BR-2001', 'BR-2002', 'BR-2003');
+});
+
+let seed = 0;
+async function put(...names: string[]): Promise<void> {
+  for (const name of names) await putPhoto(world, `SS26/Beren/${name}.jpg`, ++seed);
+}
+
+async function begun(): Promise<string> {
+  const sub_folders = [{ name: 'Beren', path: 'SS26/Beren' }];
+  const answer = await owner.call(startImport, { folder: [{ name: 'SS26', path: 'SS26', sub_folders }] });
+  if (!answer.success) throw new Error(answer.message);
+  return answer.data.result.job_id;
+}
+
+async function imported(): Promise<string> {
+  const importId = await begun();
+  await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
+  await shop.in(({ db }) =>
+    sql`update collages set status = 'done', stage = 'idle' where status = 'pending'`.execute(db),
+  );
+  return importId;
+}
+
+const change = (name: string, what: ReturnType<typeof sql>) =>
+  shop.in(({ db }) => sql`update collages set ${what} where kolaj_name = ${name}`.execute(db));
+const active = () =>
+  shop.in(async ({ db }) => {
+    const rows = await db.selectFrom('collages').where('state', '=', 'active').select('kolaj_name as name').execute();
+    return rows.map(({ name }) => name).sort();
+  });
+const undoOf = async (id: string) => (await owner.call(getImport, { id })).data.result.undo;
+const none = { goes: 0, sent: 0, approved: 0, edited: 0, before: 0, undone: 0 };
+
+describe('the undo of an import', () => {
+  it('makes passive what it made, and brings it back', async () => {
+    const id = await imported();
+    expect(await undoOf(id)).toEqual({ ...none, goes: 3 });
+    expect(await owner.call(undoImport, { id })).toMatchObject({ data: { result: { changed: 3 } } });
+    expect(await active()).toEqual([]);
+    expect(await undoOf(id)).toEqual({ ...none, undone: 3 });
+    expect(await owner.call(bringImportBack, { id })).toMatchObject({ data: { result: { changed: 3 } } });
+    expect(await active()).toEqual(['BR-2001', 'BR-2002', 'BR-2003']);
+    expect(await undoOf(id)).toEqual({ ...none, goes: 3 });
+  });
+
+  it('leaves what was approved, edited or sent, and says so before', async () => {
+    await put('BR-2004');
+    const id = await imported();
+    await change('BR-2001', sql`status = 'verified'`);
+    await change('BR-2002', sql`return_note = 'crop'`);
+    const [place] = await shop.in(({ db }) => db.selectFrom('subfolders').select(['id', 'folder_id']).execute());
+    const { broadcast } = await aBroadcast(
+      database,
+      { id: shop.shopId, pid: '', keyword: '' },
+      { id: place?.id ?? '', folderId: place?.folder_id ?? '', brand: 'Beren' },
+    );
+    await shop.in(({ db }) =>
+      sql`insert into broadcast_images (shop_id, broadcast_id, position, collage_id, day, sha256)
+        select shop_id, ${broadcast}, 7, id, current_date, 'x' from collages where kolaj_name = 'BR-2003'`.execute(db),
+    );
+    expect(await undoOf(id)).toEqual({ ...none, goes: 1, approved: 1, edited: 1, sent: 1 });
+    await owner.call(undoImport, { id });
+    expect(await active()).toEqual(['BR-2001', 'BR-2002', 'BR-2003']);
+  });
+
+  it('leaves what was there before it', async () => {
+    await imported();
+    await put('BR-2001', 'BR-2009');
+    const second = await imported();
+    expect(await undoOf(second)).toEqual({ ...none, goes: 1, before: 1 });
+    await owner.call(undoImport, { id: second });
+    expect(await active()).toEqual(['BR-2001', 'BR-2002', 'BR-2003']);
+  });
+
+  it('waits until the import no longer copies', async () => {
+    const id = await begun();
+    expect(await owner.call(undoImport, { id })).toMatchObject({ success: false, code: 'still_copying' });
+  });
+
+  it('ends when a person imports the folder again, not when it is watched', async () => {
+    const id = await imported();
+    await owner.call(undoImport, { id });
+    const watched = await begun();
+    await shop.in(({ db }) => sql`update import_jobs set origin = 'watch' where id = ${watched}`.execute(db));
+    await importFolder.run({ shopId: shop.shopId, importId: watched }, world.deps, firstTry);
+    expect(await active()).toEqual([]);
+    await imported();
+    expect(await active()).toEqual(['BR-2001', 'BR-2002', 'BR-2003']);
+  });
+});
