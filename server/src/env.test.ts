@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+// As in the product: all of zod brings words of its own for what is wrong.
+import 'zod';
 import { parseEnv } from './env.ts';
 
 const parsed = (source: Record<string, string>) => {

@@ -8,7 +8,7 @@ import { type BackupSettings, backupsOf, backupVariables } from './settings/back
 import { type BucketSettings, bucketVariables, parseBucket } from './settings/bucket-settings.ts';
 import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';
 import { type KeySettings, keysOf, keyVariables } from './settings/key-settings.ts';
-import { settingTrouble } from './settings/setting-words.ts';
+import { settingTrouble, wordless } from './settings/setting-words.ts';
 import { parseSmtpUrl, type SmtpServer } from './settings/smtp-server.ts';
 import { parseTracing, type TracingSettings, tracingVariables } from './settings/tracing-settings.ts';
 
@@ -256,7 +256,7 @@ function parseProxies({ KOLAJ_TRUSTED_PROXIES, KOLAJ_PUBLIC_URL }: z.infer<typeo
 /** Parses the environment; never throws. The only reader of process.env is `readEnv` below. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = z.safeParse(variables, filled);
+  const parsed = z.safeParse(variables, filled, { error: () => wordless });
   if (!parsed.success) {
     return {
       kind: 'invalid',

@@ -71,7 +71,7 @@ export async function diskFinding({ dataDir, backups: { root } }: Env): Promise<
   if (root === null) return [];
   const [data, kept] = await Promise.all([dataDir, root].map((folder) => stat(folder).catch(() => null)));
   if (!data || !kept || data.dev !== kept.dev) return [];
-  return [warning(`The data folder and the backups in ${root} are on one disk: who loses it loses both.`)];
+  return [warning(`The data folder and the backups in ${root} are on one disk: when it fails, both are lost.`)];
 }
 
 /** Whether any moment of the embedded database could be restored. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What zod says where nobody has given it words. */
-const wordless = 'Invalid input';
+/** In place of zod's own words, which depend on what else of it is loaded; those that a schema gives itself stay. */
+export const wordless = '';
 
 /** What a variable of the environment needs, for who has set it wrongly. Its value is never repeated: it may be a key. */
 export function settingTrouble(
