@@ -5,6 +5,7 @@ import { ownPhotosIn, sourcesFolder } from '../../settings/data-folders.ts';
 import { sourceAdminRoutes } from './connection/admin.routes.ts';
 import { sourceOpener } from './connection/open-source.ts';
 import { ownSourceRoutes } from './connection/own.routes.ts';
+import { placesOfSources } from './connection/source-places.store.ts';
 import { type DoorOffer, doorRoutes } from './door/door.routes.ts';
 import { importFolder } from './import/import-folder.job.ts';
 import { type ImportDeps, importPace } from './import-deps.ts';
@@ -52,7 +53,7 @@ export function sourceFeature(services: Needs): Feature {
   const openKept = (source: Pick<Source, 'id' | 'shopId'>) => openKeptSource(source, services);
   const importing: ImportDeps = {
     ...services,
-    openSource: sourceOpener({ ...places, sealer, openKept }),
+    openSource: sourceOpener({ ...places, sealer, openKept, placesOf: placesOfSources(services.database) }),
     pace: { ...importPace, stillMs: env.stillSeconds * 1000 },
   };
   const uploading = uploadDeps(services);
