@@ -4,6 +4,7 @@ import { logWaitsAtMostSeconds } from '@kolaj/domain/installation/health';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
 import { readBackups } from '../features/installation/backup/backup.store.ts';
+import { backupPlan } from '../features/installation/backup/backup-plan.ts';
 import { currentChain } from '../features/installation/moments/chain-mark.ts';
 import { logSigns } from '../features/installation/moments/log-signs.ts';
 import { basesIn } from '../features/installation/moments/moments-folder.ts';
@@ -45,11 +46,16 @@ export async function adminFinding(scope: SystemScope): Promise<Finding> {
 }
 
 /** How old the last backup is. */
-export async function backupFinding(scope: SystemScope, { backups: { everyHours } }: Env): Promise<Finding> {
-  const { lastAt, trouble } = await readBackups(scope);
+export async function backupFinding(scope: SystemScope, env: Pick<Env, 'backups'>): Promise<Finding> {
+  const backups = await readBackups(scope);
+  const { lastAt, trouble } = backups;
   const failed = trouble === null ? '' : ` The last try failed: ${trouble}`;
   const how = 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.';
-  switch (backupState({ lastAt, everyHours, now: new Date() })) {
+  switch (backupState({ ...backups, ...backupPlan(env, backups), now: new Date() })) {
+    case 'awaited':
+      return warning(
+        `There is no backup yet. Kolaj looks every ten minutes whether one is due, while it runs.${failed}`,
+      );
     case 'never':
       return warning(`There is no backup. ${how}${failed}`);
     case 'late':
