@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bootScript } from './boot-plugin.ts';
 import { fonts } from './fonts-plugin.ts';
 import { textsPlugin } from './texts-plugin.ts';
 import { tokens } from './tokens-plugin.ts';
@@ -20,7 +21,7 @@ const fileList = (): Plugin => ({
     const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
     const paths = (names: string[]) => names.map((name) => `/m/${name}`);
     const source = JSON.stringify({
-      files: ['/boot.js', '/mark.svg', '/m/manifest.webmanifest', ...paths(built.filter((name) => !isLater(name)))],
+      files: ['/mark.svg', '/m/manifest.webmanifest', ...paths(built.filter((name) => !isLater(name)))],
       later: paths(built.filter(isLater)),
     });
     this.emitFile({ type: 'asset', fileName: 'files.json', source });
@@ -39,6 +40,7 @@ export default defineConfig({
     textsPlugin(),
     tokens(),
     fonts(),
+    bootScript(),
     fileList(),
   ],
   resolve: { alias: { '@lingui/react': `${here}src/lib/texts/pocket-lingui.tsx` } },

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 type OnLog = NonNullable<Rolldown.InputOptions['onLog']>;
 
+import { bootScript } from './boot-plugin.ts';
 import { chunks } from './chunks.ts';
 import { fonts } from './fonts-plugin.ts';
 import { textsPlugin } from './texts-plugin.ts';
@@ -41,6 +42,7 @@ export default defineConfig(({ mode }) => ({
     textsPlugin(),
     tokens(),
     fonts(),
+    bootScript(),
     pocketPage(),
     chunkPlan,
   ],

@@ -192,6 +192,8 @@ test('the collages of today become a film to download and to send to groups', as
   await expect(page.getByRole('button', { name: 'Make today’s film' })).toBeVisible();
   // The site's folder alone has fewer collages than a film needs; the open page hears of what is approved.
   await approvedFolder(client, 'Yaz Sonu İndirim');
+  const films = await client.form('/shop/reels/film/list', {});
+  expect(Object(films.body.data).collages_today).toBeGreaterThanOrEqual(4);
   await expect(page.getByText(/^Upright, without sound, of \d+ collages/)).toBeVisible();
   await page.getByRole('button', { name: 'Make today’s film' }).click();
   await expect(page.getByText(/^The film is being made/)).toBeVisible();

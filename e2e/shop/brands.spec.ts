@@ -6,7 +6,7 @@ import { noGraveAxeViolations } from '../support/axe.ts';
 import { ask } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
-import { newShop } from '../support/shell.ts';
+import { newShop, withProduct } from '../support/shell.ts';
 
 test.setTimeout(240_000);
 
@@ -32,6 +32,7 @@ async function addBrands(page: Page, product: Product, names: readonly string[])
   }
 }
 
+const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
 const list = (page: Page) => page.getByRole('list', { name: /^\d+ brands?$/ });
 const row = (page: Page, name: string): Locator => list(page).getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -197,6 +198,29 @@ test('somebody else saved the brand: both values are shown, and one is kept', as
 });
 
 test.describe('on a phone', () => {
+  test('who may not change brands sees all of them, and a tap shows their page on the site', async ({
+    page,
+    product,
+  }) => {
+    await newShop(page, product);
+    await addBrands(page, product, ['Çiçek']);
+    await withProduct(page, (shop) => ({
+      ...shop,
+      standing: 'staff',
+      rights: { edit: true, approve: true, send: true, manage: false },
+    }));
+    await page.goto(`${product.console}/brands`);
+    const pinned = page.getByRole('list', { name: 'Pinned' }).getByRole('listitem').first();
+    // Beside the tile there is room for the words.
+    const [tile, words] = [await box(pinned.locator('a > :first-child')), await box(pinned.locator('strong'))];
+    expect(words.x).toBeGreaterThan(tile.x + tile.width);
+    expect(words.width).toBeGreaterThan(20);
+    await noGraveAxeViolations(page);
+    await row(page, 'Çiçek').getByRole('link').click();
+    await expect(page.getByRole('dialog', { name: /Çiçek/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  });
+
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('a long press lifts a brand to another place', async ({ page, product }) => {

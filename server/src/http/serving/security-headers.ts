@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Nothing that is not a page may do anything, should a browser ever be made to show it as one. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -22,14 +24,21 @@ export const pocketFeatures = 'camera=(self), geolocation=(), microphone=(), pay
 /** For a year (ASVS 3.4.1). Not for subdomains: what else a company runs below its domain is not ours to decide. */
 export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/**
- * Policy of the console's pages; measured without violations (front-end-node24 §3). `mediaOrigin` serves the pictures; `reads`
- * is another origin whose files a page reads itself, to hand them on.
- */
-export const pagePolicy = ({ nonce, mediaOrigin, reads }: { nonce: string; mediaOrigin: string; reads?: string }) =>
+interface PagePolicy {
+  /** The built page, before anything that a request decides is put into it: its own scripts may run. */
+  page: string;
+  nonce: string;
+  /** Serves the pictures. */
+  mediaOrigin: string;
+  /** Another origin whose files a page reads itself, to hand them on. */
+  reads?: string;
+}
+
+/** Policy of the console's pages; measured without violations (front-end-node24 §3). */
+export const pagePolicy = ({ page, nonce, mediaOrigin, reads }: PagePolicy) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...hashesOfScripts(page)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data: ${mediaOrigin}`,
     `media-src blob: ${mediaOrigin}`,
@@ -43,6 +52,11 @@ export const pagePolicy = ({ nonce, mediaOrigin, reads }: { nonce: string; media
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+const hashesOfScripts = (page: string) =>
+  [...page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 
 /** A worker obeys the policy of its own script: HarfBuzz is WebAssembly. */
 export const scriptPolicy = ({ mediaOrigin }: { mediaOrigin: string }) =>

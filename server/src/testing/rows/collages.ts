@@ -75,6 +75,8 @@ interface CollageOptions {
   state?: 'active' | 'passive';
   code?: string;
   color?: string;
+  /** Keywords whose value a machine only assumed. */
+  guessed?: readonly string[];
   price?: string;
   discountprice?: string | null;
 }
@@ -92,7 +94,7 @@ export async function aCollage(
     code,
     values: { firm: subfolder.brand, code, color, size: 'Std', type: 'DRESS', price: options.price ?? '$24.50' },
     discountprice: options.discountprice ?? null,
-    guessed: [],
+    guessed: options.guessed ?? [],
   };
   return inShop(database, shop.id, async ({ db, shopId }) => {
     await db.insertInto('blobs').values({ sha256, mime: 'image/jpeg', bytes: 1 }).execute();

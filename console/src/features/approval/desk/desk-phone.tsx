@@ -43,17 +43,16 @@ export function DeskPhone(props: DeskProps) {
 }
 
 /** What was just done, or how it is done. */
-function Line({ verifying }: Pick<DeskProps, 'verifying'>) {
+function Line({ verifying, may }: Pick<DeskProps, 'verifying' | 'may'>) {
   return (
     <div className={styles.line}>
       <NoRight right="approve" />
-      {verifying.last === null ? (
+      {verifying.last !== null && <UndoLine verifying={verifying} />}
+      {verifying.last === null && may.approved && (
         <p className={styles.hint}>
           <IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />
           <Trans id="verify.swipe-hint">Right: approve · left: send back</Trans>
         </p>
-      ) : (
-        <UndoLine verifying={verifying} />
       )}
     </div>
   );

@@ -48,7 +48,7 @@ export const BrandRow = memo(function BrandRow(props: BrandRowProps) {
       {mayManage && <Handle name={name} isMovable={isMovable} />}
       <Link
         to={page}
-        search={(before) => ({ q: before.q, brand: id })}
+        search={(before) => ({ q: before.q, ...(mayManage ? { brand: id } : { preview: id }) })}
         resetScroll={false}
         className={styles.main}
         draggable={false}

@@ -35,7 +35,7 @@ export function PinnedRows({ pinned, page, ground, mayManage, onSwitch, onPrevie
   const { t } = useLingui();
   const nameOf = usePinnedName();
   return (
-    <ul className={styles.list} aria-label={t({ id: 'brands.pinned', message: 'Pinned' })}>
+    <ul className={styles.list} aria-label={t({ id: 'brands.pinned', message: 'Pinned' })} data-still={!mayManage}>
       {pinned.map((brand) => {
         const { kind, logo, active, products } = brand;
         const name = nameOf(brand);
@@ -49,7 +49,7 @@ export function PinnedRows({ pinned, page, ground, mayManage, onSwitch, onPrevie
             )}
             <Link
               to={page}
-              search={(before) => ({ q: before.q, brand: id })}
+              search={(before) => ({ q: before.q, ...(mayManage ? { brand: id } : { preview: id }) })}
               resetScroll={false}
               className={styles.main}
             >

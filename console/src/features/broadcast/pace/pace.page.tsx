@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { formatNumber, formatTime, useTimeAgo } from '../../../lib/texts/format.ts';
+import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
 import { phoneNumber } from '../../../product/sending/phone-number.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -39,6 +40,7 @@ function PaceChannel({ pace, timeZone }: { pace: ChannelPace; timeZone: string }
         <h2 id={id}>{names[pace.channel]}</h2>
         <ChangedBy changed={pace.changed} />
       </header>
+      <NoRight right="manage" />
       <form className={styles.form} onSubmit={submit} noValidate>
         <fieldset disabled={!mayManage} className={styles.plain}>
           <PacePresets pace={pace} value={form.preset} onChange={form.setPreset} />

@@ -328,12 +328,13 @@ describe('a picture', () => {
   });
 
   it('is taken away as a file only where the shop lets its people download, with the watermark too', async () => {
-    const { id, bytes } = await pictured(beren, { code: 'BR-7' });
+    // Nobody has said its colour, so its name says none.
+    const { id, bytes } = await pictured(beren, { code: 'BR-7', guessed: ['color'] });
     const url = agentDownloadPath.replace(':id', id);
     expect((await picture(url)).status).toBe(403);
     await run(sql`update shops set server_config = server_config || '{"downloadAll": true}' where id = ${shop.id}`);
     const file = await picture(url);
-    expect(file.headers['content-disposition']).toContain('BR-7');
+    expect(file.headers['content-disposition']).toContain('_BR-7.jpg');
     expect(file.bytes.equals(bytes)).toBe(true);
     await mobile({ watermark_text: 'Lalezar' });
     const marked = await picture(url);

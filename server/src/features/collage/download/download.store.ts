@@ -1,4 +1,5 @@
 import { outputKinds } from '@kolaj/domain/collage/outputs/outputs';
+import { saidValues } from '@kolaj/domain/collage/said-values';
 import { daysKept } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -15,6 +16,7 @@ export interface DownloadRow {
   brand: string;
   name: string;
   code: string;
+  /** Without what a machine only assumed: a name and a list say facts (D-103). */
   values: Readonly<Record<string, string>>;
   discountprice: string | null;
   status: string;
@@ -39,7 +41,7 @@ export async function downloadRows(scope: ShopScope, wish: DownloadWish): Promis
       brand: row.showing_name ?? row.brand,
       name: row.kolaj_name,
       code: text?.code ?? row.product_code,
-      values: text?.values ?? {},
+      values: text ? saidValues(text) : {},
       discountprice: text?.discountprice ?? null,
       status: row.status,
       createdAt: row.created_at,

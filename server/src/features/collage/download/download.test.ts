@@ -106,6 +106,17 @@ describe('one collage', () => {
     );
   });
 
+  it('has no colour in its name or in the list that nobody has said', async () => {
+    const { id } = await pictured(beren, { code: 'BR-2042', guessed: ['color', 'type'] });
+    expect((await download(`kolaj/download/${id}`)).headers['content-disposition']).toContain('"Beren_BR-2042.jpg"');
+    const files = await unpack((await download(`subfolder/download/${beren.id}`)).bytes);
+    const line = String(files.get('list.csv'))
+      .split('\n')
+      .find((one) => one.includes(id));
+    expect(line).toContain('Beren_BR-2042.jpg');
+    expect(line).not.toMatch(/BLACK|DRESS/);
+  });
+
   it('comes as one of its further outputs', async () => {
     const { id, exportId } = await pictured(beren, { code: 'BR-7' });
     const bytes = await addOutput(exportId, 'story');

@@ -67,7 +67,7 @@ export async function serveConsole(
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', pagePolicy({ nonce, mediaOrigin }))
+        .header('content-security-policy', pagePolicy({ page, nonce, mediaOrigin }))
         // Before boot.js, which reads of them.
         .send(page.replace('<title>', `${links}<title>`).replaceAll(noncePlace, nonce))
     );

@@ -50,7 +50,7 @@ export async function servePocket(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy({ nonce, mediaOrigin, reads: mediaOrigin }))
+      .header('content-security-policy', pagePolicy({ page, nonce, mediaOrigin, reads: mediaOrigin }))
       .header('permissions-policy', pocketFeatures)
       .send(page.replace('</head>', `${links}</head>`).replaceAll('__CSP_NONCE__', nonce));
   }
