@@ -1,6 +1,6 @@
 -- kolaj: expand, needs 0126
 -- How the processes of an installation share the few connections that a server of photos accepts: one row per process (and settings) that has some or
--- wants some. Which has said nothing for 30 s is taken for gone, and its places are free.
+-- wants some. Which has said nothing for 15 s is taken for gone, and its places are free.
 create table source_places (
   -- Of one pool of connections in one process.
   holder uuid primary key,

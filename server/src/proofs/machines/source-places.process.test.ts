@@ -103,6 +103,23 @@ describe('two processes that read from one server of photos', { timeout: 120_000
     expect(server.mostConnections()).toBe(1);
   });
 
+  it('do not wait at all for one that ended in order', async () => {
+    const { server, shopId } = await aShop({ connections: 1 });
+    const [ending, staying] = await Promise.all([aReader(shopId), aReader(shopId)]);
+    ending.ask('copies', ['photo 00.jpg']);
+    await ending.hasSaid('done');
+    const ended = once(ending.child, 'exit');
+    ending.child.stdin?.end();
+    await ended;
+    const places = await asSystem(database, ({ db }) =>
+      db.selectFrom('source_places').where('shop_id', '=', shopId).select('holder').execute(),
+    );
+    expect(places).toEqual([]);
+    staying.ask('person', ['photo 00.jpg']);
+    await staying.hasSaid('done');
+    expect(server.mostConnections()).toBe(1);
+  });
+
   it('do not wait long for one that was killed', async () => {
     const stuck = ['photo 00.jpg', 'photo 01.jpg'];
     const { server, shopId } = await aShop({ connections: 2, stuck });
@@ -111,13 +128,13 @@ describe('two processes that read from one server of photos', { timeout: 120_000
     await expect.poll(() => begunReads(server), { timeout: 20_000 }).toHaveLength(2);
     dying.child.kill('SIGKILL');
     living.ask('copies', ['photo 02.jpg']);
-    // What a half minute does, unless somebody has time to wait for it.
-    const old = sql<Date>`seen_at - interval '31 seconds'`;
+    // What a quarter of a minute does, unless somebody has time to wait for it.
+    const old = sql<Date>`seen_at - interval '16 seconds'`;
     if (!isFull('KOLAJ_BATTERY')) {
       await asSystem(database, ({ db }) => db.updateTable('source_places').set({ seen_at: old }).execute());
     }
     const askedAt = performance.now();
     await living.hasSaid('done');
-    expect(performance.now() - askedAt).toBeLessThan(45_000);
+    expect(performance.now() - askedAt).toBeLessThan(30_000);
   });
 });

@@ -5,7 +5,7 @@ import { connect } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { patientLimits } from '../../adapters/remote/testing-sources.ts';
 import { sourceOpener } from '../../features/source/connection/open-source.ts';
-import { placesOfSources } from '../../features/source/connection/source-places.store.ts';
+import { sharedSourcePlaces } from '../../features/source/connection/source-places.store.ts';
 import { inParallel } from '../../features/source/in-parallel.ts';
 import { shopSource } from '../../features/source/open/source.store.ts';
 import { sealer } from '../../secrets/seal.ts';
@@ -26,9 +26,10 @@ const wish = z.object({ user: z.enum(['person', 'copies']), files: z.array(z.str
  */
 const { address, shopId, key } = z.parse(orders, JSON.parse(process.argv[2] ?? ''));
 const database = await connect({ address, log: () => undefined, max: 4 });
+const places = sharedSourcePlaces(database);
 const openSource = sourceOpener({
   ...{ localRoot: '/nowhere', sourceServers: [], sealer: sealer(key), limits: patientLimits },
-  placesOf: placesOfSources(database),
+  placesOf: places.placesOf,
   openKept: () => {
     throw new Error('none');
   },
@@ -49,4 +50,5 @@ for await (const line of createInterface(process.stdin)) {
   await opened.close();
   console.log('done');
 }
+await places.giveAllBack();
 await database.close();

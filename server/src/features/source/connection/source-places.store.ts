@@ -14,25 +14,39 @@ interface Holder {
   size: number;
 }
 
+export interface SharedPlaces {
+  placesOf: (source: Pick<Source, 'id' | 'shopId'>, size: number) => AskForPlaces;
+  /** This process ends. Does not reject: what it has is free a little later all the same. */
+  giveAllBack: () => Promise<void>;
+}
+
 /** Shares the connections of every source between the processes that read from it. */
-export function placesOfSources(
-  database: Pick<Database, 'db'>,
-): (source: Pick<Source, 'id' | 'shopId'>, size: number) => AskForPlaces {
-  return ({ id, shopId }, size) => {
-    const holder = { holder: randomUUID(), sourceId: id, size };
-    return (wanted) =>
-      inShop(database, shopId, async (scope) => {
-        if (!wantsNothing(wanted)) return takePlaces(scope, holder, wanted);
-        await givePlacesBack(scope, holder);
-        return { all: 0, copies: 0, others: 0 };
-      });
+export function sharedSourcePlaces(database: Pick<Database, 'db'>): SharedPlaces {
+  const held = new Map<string, () => Promise<void>>();
+  return {
+    placesOf({ id, shopId }, size) {
+      const holder = { holder: randomUUID(), sourceId: id, size };
+      const giveBack = () => inShop(database, shopId, (scope) => givePlacesBack(scope, holder));
+      return async (wanted) => {
+        if (wantsNothing(wanted)) {
+          await giveBack();
+          held.delete(holder.holder);
+          return { all: 0, copies: 0, others: 0 };
+        }
+        held.set(holder.holder, giveBack);
+        return inShop(database, shopId, (scope) => takePlaces(scope, holder, wanted));
+      };
+    },
+    async giveAllBack() {
+      await Promise.allSettled([...held.values()].map((giveBack) => giveBack()));
+    },
   };
 }
 
 const wantsNothing = ({ open, calls, isVisited, copies }: PlacesWanted) => open + calls + copies === 0 && !isVisited;
 
 /** Longer a process is not silent while it has connections: it asks every second. */
-const goneAfter = sql`interval '30 seconds'`;
+const goneAfter = sql`interval '15 seconds'`;
 
 async function takePlaces(scope: ShopScope, { holder, sourceId, size }: Holder, wanted: PlacesWanted): Promise<Places> {
   const { db, shopId } = scope;
