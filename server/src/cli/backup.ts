@@ -114,7 +114,8 @@ async function verify(folder: string): Promise<number> {
 
 /** `restore --from <folder>[/<name>] [--key-is-lost]`, `restore --at <moment> [--from <folder>] [--key-is-lost]` */
 export async function restore(words: string): Promise<number> {
-  const [, from, at, lost] = /^(?:--from (.+?))?(?:(?:^| )--at (\S+))?( --key-is-lost)?$/.exec(inOrder(words)) ?? [];
+  const [, from, at, lost] =
+    /^(?:--from (.+?))?(?:(?:^| )--at (\S+(?: \d\S*)?))?( --key-is-lost)?$/.exec(inOrder(words)) ?? [];
   if (at !== undefined) return restoreTo(at, { from, isKeyLost: lost !== undefined });
   if (from === undefined) return refuse(restoreUsage);
   const place = await placeOf(from);
@@ -148,14 +149,17 @@ npm run kolaj -- restore --at <moment> [--from <folder>] [--key-is-lost]
 A moment is like 2026-11-29T12:34:56+03:00. Without --from it is looked for in KOLAJ_BACKUP_DIR.`;
 
 /** `--at` may be said first. */
-const inOrder = (words: string) => words.replace(/^(--at \S+) (--from .+?)( --key-is-lost)?$/, '$2 $1$3');
+const inOrder = (words: string) => words.replace(/^(--at \S+(?: \d\S*)?) (--from .+?)( --key-is-lost)?$/, '$2 $1$3');
 
 async function restoreTo(
   moment: string,
   { from, isKeyLost }: { from: string | undefined; isKeyLost: boolean },
 ): Promise<number> {
   const at = readMoment(moment);
-  if (at === null) return refuse(`${moment} is no moment.\n${restoreUsage}`);
+  if (at === null) {
+    const why = readMoment(`${moment}Z`) === null ? 'is no moment.' : 'says no zone: add +03:00, or Z for UTC.';
+    return refuse(`${moment} ${why}\n${restoreUsage}`);
+  }
   return withEnv(async (env, begun) => {
     const root = from === undefined ? env.backups.root : path.resolve(from);
     if (root === null) return refuse(restoreUsage);

@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +15,7 @@ import { sealer } from '../secrets/seal.ts';
 import { writeSettings } from '../settings/installation.store.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aUser } from '../testing/rows/people.ts';
+import { dataFolder } from './doctor.ts';
 import { adminFinding, connectionFinding, databaseClock, doorFinding, keyFinding } from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 
@@ -34,6 +40,27 @@ async function somebody(body: string, headers: Record<string, string> = {}) {
     [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())),
   };
 }
+
+describe('the data folder', () => {
+  it('is made by the first start', async () => {
+    const dataDir = path.join(tmpdir(), randomUUID());
+    expect(await dataFolder({ dataDir, secretKey: null })).toMatchObject([{ kind: 'fine' }]);
+  });
+
+  it('that is there and cannot be written is a problem', async ({ skip }) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-doctor-'));
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', dataDir]).status === 0;
+    try {
+      skip(!isMounted, 'needs the right to mount');
+      expect(await dataFolder({ dataDir, secretKey: null })).toMatchObject([
+        { kind: 'problem', sentence: expect.stringMatching('cannot be read and written') },
+      ]);
+    } finally {
+      spawnSync('umount', [dataDir]);
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});
 
 describe('letters', () => {
   it('really leave when somebody is named', async () => {

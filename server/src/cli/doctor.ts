@@ -6,6 +6,7 @@ import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import { checkDoor } from '../adapters/ftp-door/check-door.ts';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import { hearingTrouble, rowSecurityTrouble } from '../adapters/postgres/address-check.ts';
+import { fileCode } from '../adapters/postgres/file-trouble.ts';
 import { connect } from '../adapters/postgres/pool.ts';
 import { historyOf } from '../adapters/postgres/schema/migrate.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
@@ -37,12 +38,11 @@ const drainFinding = ({ drainSeconds }: Env): Finding =>
 
 const leastFreeBytes = 1024 ** 3;
 
-async function dataFolder({ dataDir, secretKey }: Env): Promise<Finding[]> {
-  const isThere = await access(dataDir, constants.R_OK | constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return [fine(`The data folder ${dataDir} does not exist yet; the first start makes it.`)];
+export async function dataFolder({ dataDir, secretKey }: Pick<Env, 'dataDir' | 'secretKey'>): Promise<Finding[]> {
+  const trouble: unknown = await access(dataDir, constants.R_OK | constants.W_OK).catch(fileCode);
+  if (trouble === 'ENOENT') return [fine(`The data folder ${dataDir} does not exist yet; the first start makes it.`)];
+  if (trouble !== undefined)
+    return [problem(`The data folder ${dataDir} cannot be read and written. Make it writable or set KOLAJ_DATA_DIR.`)];
   const free = await freeBytes(dataDir);
   const key = await stat(keyFileOf(dataDir)).catch(() => null);
   return [

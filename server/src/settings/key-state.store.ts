@@ -10,7 +10,7 @@ export async function readKeyState({ db }: SystemScope): Promise<KeyState> {
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ keyId: string }>`
     select key_id as "keyId" from shop_secrets union select key_id from second_factors
-    union select key_id from sources where key_id is not null`.execute(db);
+    union select key_id from sources where key_id is not null and sealed is not null`.execute(db);
   return { ...known, sealedWith: rows.map(({ keyId }) => keyId) };
 }
 

@@ -17,6 +17,12 @@ describe('a backup is due', () => {
     expect(isBackupDue({ ...times, lastAt: ago(30), failedAt: ago(1) })).toBe(true);
     expect(isBackupDue({ ...times, lastAt: ago(2), failedAt: ago(1) })).toBe(false);
   });
+
+  it('though the clock was ahead when the last one was made, or failed', () => {
+    expect(isBackupDue({ ...times, lastAt: ago(-0.5) })).toBe(false);
+    expect(isBackupDue({ ...times, lastAt: ago(-9000) })).toBe(true);
+    expect(isBackupDue({ ...times, lastAt: ago(30), failedAt: ago(-9000) })).toBe(true);
+  });
 });
 
 it('administrators are told of none, and of one that is half as old again as it may be', () => {

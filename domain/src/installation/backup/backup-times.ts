@@ -22,13 +22,16 @@ const restAfterFailureMs = hourMs;
 /** One that is late by a few ticks, or by the time that it takes itself, alarms nobody. */
 const lateAfter = 1.5;
 
+/** It was noted by a clock that went ahead, and has been set right since: it says nothing of when. */
+export const isToCome = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > hourMs;
+
 export const isResting = ({ failedAt, now }: Pick<BackupTimes, 'failedAt' | 'now'>): boolean =>
-  failedAt !== null && now.getTime() - failedAt.getTime() < restAfterFailureMs;
+  failedAt !== null && !isToCome(failedAt, now) && now.getTime() - failedAt.getTime() < restAfterFailureMs;
 
 /** Whether the installation is to back itself up now. */
 export function isBackupDue({ lastAt, failedAt, everyHours, now }: BackupTimes): boolean {
   if (isResting({ failedAt, now })) return false;
-  return lastAt === null || now.getTime() - lastAt.getTime() >= everyHours * hourMs;
+  return lastAt === null || isToCome(lastAt, now) || now.getTime() - lastAt.getTime() >= everyHours * hourMs;
 }
 
 /** `awaited`: there never was one, and the installation is going to make it. */

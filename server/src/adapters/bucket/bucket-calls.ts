@@ -100,7 +100,12 @@ export function bucketCalls(place: BucketPlace): BucketCalls {
 
   async function page(query: Record<string, string>): Promise<ListPage> {
     const answer = await asked({ method: 'GET', query: { 'list-type': '2', 'encoding-type': 'url', ...query } });
-    return pageIn(await answer.body.text());
+    const xml = await textOf(answer);
+    const found = pageIn(xml);
+    // Half a list taken for a whole one would say of files that they are not there.
+    if (!xml.includes('<ListBucketResult') || (valueIn(xml, 'IsTruncated') === 'true' && found.next === null))
+      throw new StoreUnavailable(`${new URL(place.url).host} does not answer as a bucket.`);
+    return found;
   }
 
   return {
@@ -134,7 +139,7 @@ export function bucketCalls(place: BucketPlace): BucketCalls {
       const answer = await call({ method: 'PUT', key: to, headers });
       if (answer === null) return false;
       // It answers 200 before it has copied; a failure is told in the body.
-      const said = await answer.body.text();
+      const said = await textOf(answer);
       if (said.includes('<Error>'))
         throw new StoreUnavailable(`The bucket did not copy a file: ${valueIn(said, 'Code')}.`);
       return true;
@@ -160,6 +165,11 @@ export function bucketCalls(place: BucketPlace): BucketCalls {
     close: () => agent.destroy(),
   };
 }
+
+const textOf = (answer: Answer): Promise<string> =>
+  answer.body.text().catch((cause: unknown) => {
+    throw new StoreUnavailable('An answer of the bucket broke off.', { cause });
+  });
 
 interface ListPage extends BucketListing {
   /** What asks for the page after it; null = it is the last. */

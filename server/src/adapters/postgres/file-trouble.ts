@@ -6,10 +6,15 @@ export interface Refused {
 
 export const refused = (sentence: string): Refused => ({ kind: 'refused', sentence });
 
+/** The system's word for what is wrong. On a disk that is only to be read, Node says of a folder to be made that it is missing. */
+export function fileCode(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  return error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir' ? 'EROFS' : error.code;
+}
+
 /** Says what is wrong with the data folder, or `null` when the error is not one of the file system's usual ones. */
 export function fileTrouble(error: unknown, dataDir: string): Refused | null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (fileCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -19,6 +19,7 @@ import { openedBy, plantSecrets } from '../../features/installation/rekey/testin
 import { order } from '../../jobs/bind-job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { startQueue } from '../../jobs/queue.ts';
+import { readKeyState } from '../../settings/key-state.store.ts';
 import { aBroadcast } from '../../testing/rows/broadcasts.ts';
 import { aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
@@ -271,6 +272,14 @@ describe('an imported shop', () => {
     expect(await openedBy(target.database, otherKey)).toEqual([]);
     for (const table of ['shop_secrets', 'webhooks', 'second_factors'])
       expect(await askAs(target.address, `select from ${table}`)).toEqual([]);
+  });
+
+  it('names no key but the one that is here, also where a source has no password', async () => {
+    const target = await anInstallation();
+    done(await importInto(target));
+    const named = await askAs(target.address, 'select sealed is null as "isOpen", key_id as "keyId" from sources');
+    expect(named).toContainEqual({ isOpen: true, keyId: null });
+    expect((await asSystem(target.database, readKeyState)).sealedWith).toEqual([otherKey.keyId]);
   });
 
   it('is released, and goes on', async () => {

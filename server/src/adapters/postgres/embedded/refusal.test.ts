@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lockDataDir } from '../data-folder/data-lock.ts';
 import { testDataFolder } from '../testing/testing-data-folder.ts';
 
 const { folder, useModel, start, running } = testDataFolder();
@@ -26,6 +27,19 @@ describe('a start that cannot work is one sentence', () => {
 
       spawnSync('mount', ['-o', 'remount,ro', folder.data]);
       expect(await start()).toMatchObject({ kind: 'refused', sentence: expect.stringMatching('cannot be written') });
+    } finally {
+      spawnSync('umount', [folder.data]);
+    }
+  });
+
+  it('when an empty data folder is on a disk that is only to be read', async ({ skip }) => {
+    await mkdir(folder.data);
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder.data]).status === 0;
+    skip(!isMounted, 'needs the right to mount');
+    try {
+      const sentence = expect.stringMatching('cannot be written');
+      expect(await start()).toEqual({ kind: 'refused', sentence });
+      expect(await lockDataDir(folder.data, ['web', 'worker', 'scheduler'])).toEqual({ kind: 'refused', sentence });
     } finally {
       spawnSync('umount', [folder.data]);
     }

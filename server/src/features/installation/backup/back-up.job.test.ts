@@ -87,6 +87,19 @@ describe('an installation that backs itself up', () => {
     expect(await shown()).toMatchObject({ state: 'fine', trouble: null });
   });
 
+  it('goes on though the clock was a year ahead when the last one was made', async () => {
+    await setInstallation({
+      backed_up_at: sql`now() + interval '1 year'`,
+      backup_failed_at: sql`now() + interval '1 year'`,
+    });
+    const before = (await backupsIn(settings.root)).at(-1);
+    await run();
+    const made = (await backupsIn(settings.root)).at(-1);
+    expect(made).not.toBe(before);
+    await run();
+    expect((await backupsIn(settings.root)).at(-1)).toBe(made);
+  });
+
   it('leaves the backups of its original alone while it is a copy that is held', async () => {
     await setInstallation({ backed_up_at: null, sending_held: true, held_cause: 'restored' });
     // It makes none itself, whatever is set.

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { fileCode, type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { type Manifest, type Part, parseManifest, partsOf } from './manifest.ts';
 import { hashOfFile, isPartWhole } from './parts.ts';
 
@@ -115,8 +115,7 @@ export async function checkFileLists(place: BackupPlace, { files, folders }: Man
 /** What a person can put right about the folder that backups go to; null = something else. */
 export function folderTrouble(error: unknown, root: string): Refused | null {
   if (isNoSpace(error)) return refused(`The disk of ${root} is full. No backup was made; earlier ones are whole.`);
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (fileCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -18,12 +18,13 @@ export async function readBackups({ db }: SystemScope): Promise<StoredBackups> {
   return { lastAt: row.backed_up_at, failedAt: row.backup_failed_at, trouble: row.backup_trouble, isCopy };
 }
 
-/** @param takenAt the moment that it is of; an older one than is known changes nothing */
+/** @param takenAt the moment that it is of; an older one than is known changes nothing, unless that is still to come (`isToCome`) */
 export async function noteBackup({ db }: SystemScope, takenAt: string): Promise<void> {
   await db
     .updateTable('installation')
     .set({
-      backed_up_at: sql`greatest(backed_up_at, ${takenAt}::timestamptz)`,
+      backed_up_at: sql`greatest(
+        case when backed_up_at <= now() + interval '1 hour' then backed_up_at end, ${takenAt}::timestamptz)`,
       backup_failed_at: null,
       backup_trouble: null,
     })

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import type { Refused } from '../../../adapters/postgres/file-trouble.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -333,6 +335,26 @@ describe('a restore is refused', () => {
     expect(await refusal(fewer)).toMatch(/not those that this program makes/);
   });
 
+  it('onto a disk that is full, and goes on once there is room', async ({ skip }) => {
+    const target = await installations.installation();
+    const dataDir = await installations.folder();
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', dataDir]).status === 0;
+    skip(!isMounted, 'needs the right to mount');
+    try {
+      const files = await openDiskStore(dataDir);
+      await writeFile(path.join(dataDir, 'all'), Buffer.alloc(4096));
+      expect(await restoreInto({ ...target, dataDir, files })).toMatchObject({
+        kind: 'refused',
+        sentence: expect.stringMatching(/is full. Free some space and repeat/),
+      });
+      spawnSync('mount', ['-o', 'remount,size=100m', dataDir]);
+      expect(await restoreInto({ ...target, dataDir, files })).toMatchObject({ kind: 'restored' });
+      await files.close();
+    } finally {
+      spawnSync('umount', [dataDir]);
+    }
+  });
+
   it('when it fails half-way, leaving a database that can be filled again', async () => {
     const target = await installations.installation();
     const place = await altered((manifest) => ({
@@ -359,11 +381,15 @@ describe('a backup', () => {
     expect(await askAs(target.address, ran)).toEqual(await askAs(source.address, ran));
   });
 
-  it('is refused while another one is written, into the folder of another installation, and from nothing', async () => {
+  it('is refused while another one is written, into the folder of another installation or of a copy’s original, and from nothing', async () => {
     const to = await installations.folder();
     const both = await Promise.all([backUp(to), backUp(to)]);
     expect(both.map(({ kind }) => kind).sort()).toEqual(['made', 'refused']);
     expect(await backUp(to, '00000000')).toMatchObject({ sentence: expect.stringMatching('another key') });
+    await askAs(source.address, `update installation set sending_held = true, held_cause = 'restored'`);
+    expect(await backUp(to)).toMatchObject({ sentence: expect.stringMatching('copy of an installation') });
+    expect(await backUp(await installations.folder())).toMatchObject({ kind: 'made' });
+    await askAs(source.address, 'update installation set sending_held = false, held_cause = null');
     const empty = await installations.installation();
     const nothing = await makeBackup(to, { ...empty, keyId, version: '1' });
     expect(nothing).toMatchObject({ sentence: expect.stringMatching('nothing to back up') });

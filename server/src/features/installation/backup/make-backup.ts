@@ -168,13 +168,20 @@ async function writeRows(folder: string, rows: ReturnType<Snapshot['rowsOf']>, t
 }
 
 const keyRows = z.array(z.object({ keyId: z.string() }));
-const historyRows = z.tuple([z.object({ next: z.nullable(z.string()), former: z.array(z.string()) })]);
+const historyRows = z.tuple([
+  z.object({ next: z.nullable(z.string()), former: z.array(z.string()), isCopy: z.boolean() }),
+]);
 
 /** A backup that names a key which opens nothing in it would be refused with the right one. */
 async function keyTrouble(root: string, snapshot: Snapshot, keyId: string): Promise<Refused | null> {
-  const [{ next, former }] = z.parse(historyRows, await snapshot.ask(keyHistory));
+  const [{ next, former, isCopy }] = z.parse(historyRows, await snapshot.ask(keyHistory));
   if (next !== null)
     return refused('A change of the key was broken off. Go on with it before you back up: npm run kolaj -- rekey');
+  // Its backups would be taken for the last ones of its original, and with another key end those of it.
+  if (isCopy && (await backupsIn(root)).length > 0)
+    return refused(
+      `This is a copy of an installation, and ${root} may be its original's. Choose an empty folder, or release it first.`,
+    );
   const foreign = await foreignTrouble(root, [keyId, ...former]);
   if (foreign) return foreign;
   const used = z.parse(keyRows, await snapshot.ask(keysInUse));

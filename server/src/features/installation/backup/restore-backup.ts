@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { type Load, load, usedTrouble } from '../../../adapters/postgres/copy/load.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
@@ -53,6 +54,15 @@ export async function restoreBackup(place: BackupPlace, deps: RestoreDeps): Prom
     (await checkParts(place, manifest));
   if (trouble) return trouble;
   deps.say(`The backup of ${manifest.takenAt} is whole. Copying its files…`);
+  try {
+    return await bringAll(place, manifest, deps);
+  } catch (error) {
+    if (!isNoSpace(error)) throw error;
+    return refused(`The disk of ${deps.dataDir}, or that of the database, is full. Free some space and repeat this.`);
+  }
+}
+
+async function bringAll(place: BackupPlace, manifest: Manifest, deps: RestoreDeps): Promise<Restored | Refused> {
   const missing = await bringFiles(place, manifest, deps);
   deps.say('Reading its data…');
   const { address, say } = deps;

@@ -11,13 +11,15 @@ export const liveReleases = `
   select 'sites/' || id || '/' || live_build_id as place from public.shops
   where live_build_id is not null and deleted_at is null`;
 
-/** The installation's keys, as far as the database has a place for them: an earlier program's has none. */
+/** The installation's keys, and whether it is a held copy, as far as the database has a place for it: an earlier program's has none. */
 export const keyHistory = `
   select to_jsonb(installation) ->> 'next_key_id' as "next",
-    array(select jsonb_array_elements_text(coalesce(to_jsonb(installation) -> 'former_key_ids', '[]'))) as "former"
+    array(select jsonb_array_elements_text(coalesce(to_jsonb(installation) -> 'former_key_ids', '[]'))) as "former",
+    coalesce((to_jsonb(installation) ->> 'sending_held')::boolean
+      and to_jsonb(installation) ->> 'held_cause' in ('restored', 'copied'), false) as "isCopy"
   from public.installation`;
 
 /** The keys that secrets in the data are sealed with, by `Sealer.keyId`. */
 export const keysInUse = `
   select key_id as "keyId" from public.shop_secrets union select key_id from public.second_factors
-  union select key_id from public.sources where key_id is not null`;
+  union select key_id from public.sources where key_id is not null and sealed is not null`;

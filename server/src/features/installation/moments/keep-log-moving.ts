@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -59,12 +58,20 @@ export async function moveLog(deps: Deps, signal?: AbortSignal): Promise<string 
   const { isCopy, lastAt } = await asSystem(database, readBackups);
   // Its log would go where that of its original goes.
   if (isCopy) await endChain(dataDir);
-  // Before the pieces, and no piece that came since: whoever restores a moment finds the files that its rows name.
   const chain = isCopy ? null : await currentChain(dataDir, root);
+  // They wait: a disk that is away comes back, and on another one the next copy begins another log.
+  if (chain !== null && !(await isFolder(logOf(chain)))) return `${chain} is gone`;
+  // Before the pieces, and no piece that came since: whoever restores a moment finds the files that its rows name.
   if (chain !== null) await keepNewFiles(chain, lastAt ?? clock(), { ...deps, signal });
   if (signal?.aborted) return null;
   return (await moveSegments({ dataDir, root, upTo: last.name })).broken;
 }
+
+const isFolder = (folder: string) =>
+  stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { isToCome } from '@kolaj/domain/installation/backup/backup-times';
 import { packTar } from '../../../adapters/disk/tar.ts';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { copyBase } from '../../../adapters/postgres/copy/base-copy.ts';
@@ -11,7 +12,7 @@ import { folderTrouble } from '../backup/backup-folder.ts';
 import { writePart } from '../backup/parts.ts';
 import { allFiles } from '../backup/snapshot.store.ts';
 import { currentChain, goOnWith } from './chain-mark.ts';
-import { type BaseManifest, basesIn, beginBase, beginChain, finishBase } from './moments-folder.ts';
+import { type BaseManifest, basesIn, basesOf, beginBase, beginChain, finishBase } from './moments-folder.ts';
 
 export interface BaseDeps {
   /** The embedded server, as its superuser. */
@@ -50,7 +51,9 @@ const isThere = (folder: string) =>
 async function copyInto({ address, dataDir, root, version, clock }: BaseDeps): Promise<MadeBase | Refused> {
   let folder: string | null = null;
   try {
-    const chain = (await currentChain(dataDir, root)) ?? (await beginChain(root, clock()));
+    const last = await currentChain(dataDir, root);
+    // Somebody has emptied the folder of backups, or put another disk there.
+    const chain = last !== null && (await isThere(basesOf(last))) ? last : await beginChain(root, clock());
     // Before the copy begins: no piece of the log that it needs may be thrown away.
     await goOnWith(dataDir, chain);
     folder = await beginBase(chain);
@@ -86,6 +89,7 @@ const dayMs = 24 * 3_600_000;
 /** Whether the log needs a copy: it has none, or the last is a day old. */
 export async function isBaseDue({ dataDir, root, clock }: Pick<BaseDeps, 'dataDir' | 'root' | 'clock'>) {
   const chain = await currentChain(dataDir, root);
-  const last = chain === null ? undefined : (await basesIn(chain)).at(-1);
-  return last === undefined || clock().getTime() - last.stoppedAt.getTime() >= dayMs;
+  const now = clock();
+  const last = (chain === null ? [] : await basesIn(chain)).findLast(({ stoppedAt }) => !isToCome(stoppedAt, now));
+  return last === undefined || now.getTime() - last.stoppedAt.getTime() >= dayMs;
 }

@@ -4,10 +4,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '../backup/back-up.job.ts';
 import { backupsIn } from '../backup/backup-folder.ts';
 import { hashOfFile } from '../backup/parts.ts';
-import { askAs } from '../backup/testing-backup.ts';
+import { askAs, oneMoreSend } from '../backup/testing-backup.ts';
 import { endChain } from './chain-mark.ts';
-import { basesIn, chainsIn } from './moments-folder.ts';
-import { aMistake, baseOf, copyOf, counts, embeddedInstallations, keyId, type Mistaken } from './testing-moments.ts';
+import { isBaseDue } from './make-base.ts';
+import { basesIn, chainsIn, momentsIn } from './moments-folder.ts';
+import { waitingIn } from './move-segments.ts';
+import {
+  aMistake,
+  baseOf,
+  copyOf,
+  counts,
+  embeddedInstallations,
+  keyId,
+  type Mistaken,
+  moment,
+  moveAll,
+} from './testing-moments.ts';
 
 const installations = embeddedInstallations();
 
@@ -47,7 +59,9 @@ describe('an embedded database whose log is kept', { timeout: 60_000 }, () => {
 describe('a moment is refused, and nothing is changed', () => {
   it('before the first copy, after the last piece of the log, in the future, and where nothing is kept', async () => {
     expect(await refusal(source.root, source.early)).toMatch(/^The first moment that can be restored is \d{4}-/);
-    expect(await refusal(source.root, new Date())).toMatch(/^The log ends before that moment: .* goes to \d{4}-/);
+    expect(await refusal(source.root, new Date())).toMatch(
+      /^The log ends before that moment: .* goes to \d{4}-.*in a minute again/,
+    );
     expect(await refusal(source.root, new Date(Date.now() + 60_000))).toMatch(/still to come/);
     expect(await refusal(await installations.folder(), source.before)).toMatch(/no copy of a database/);
   });
@@ -122,5 +136,25 @@ describe('an installation that backs itself up', () => {
     expect(await copies()).toEqual([1, 1]);
     await run(true, new Date(Date.now() + 86_400_000));
     expect(await copies()).toEqual([1, 2]);
+    const inThePast = (days: number) => () => new Date(Date.now() - days * 86_400_000);
+    expect(await isBaseDue({ ...source, clock: inThePast(0) })).toBe(false);
+    // The clock was ahead when they were made: it would be years until the next one.
+    expect(await isBaseDue({ ...source, clock: inThePast(1000) })).toBe(true);
+  });
+
+  it('begins another log where its own is gone, as on a new disk, and lets none of it go before', {
+    timeout: 60_000,
+  }, async () => {
+    await oneMoreSend(source, 1);
+    await rm(momentsIn(source.root), { recursive: true });
+    expect(await moveAll(source)).toMatch(/moments.* is gone/);
+    expect(await waitingIn(source.dataDir)).not.toEqual([]);
+    await run(true);
+    expect(await copies()).toEqual([1]);
+    const at = await moment(source);
+    await oneMoreSend(source, 1);
+    expect(await moveAll(source)).toBeNull();
+    expect(await waitingIn(source.dataDir)).toEqual([]);
+    expect((await installations.restored(source.root, at)).result).toMatchObject({ kind: 'restored' });
   });
 });

@@ -82,7 +82,8 @@ async function wayFrom(base: KeptBase, at: Date): Promise<Way | DeadEnd> {
   const { mtime } = await stat(last.file);
   if (mtime < at) {
     const how = missing === null ? 'The log ends before that moment' : `The piece ${missing} of the log is missing`;
-    const why = `${how}: what was archived goes to ${mtime.toISOString()}. Ask for an earlier one.`;
+    const orLater = missing === null ? ' If Kolaj runs there, ask in a minute again: its log comes by the minute.' : '';
+    const why = `${how}: what was archived goes to ${mtime.toISOString()}. Ask for an earlier one.${orLater}`;
     return { kind: 'dead-end', why, until: mtime.getTime() };
   }
   return { kind: 'way', base, pieces, missing };

@@ -8,7 +8,6 @@ import { type SealedTable, sealedTables } from '../rekey/sealed-columns.ts';
 import {
   accountColumns,
   allOf,
-  asText,
   isAmong,
   isNamed,
   isOfShop,
@@ -16,6 +15,7 @@ import {
   no,
   none,
   onlyIfAmong,
+  onlyIfSet,
   otherAt,
   otherIfAmong,
   peopleOf,
@@ -143,6 +143,7 @@ async function resealed(
   const instead = new Map(rows.instead);
   for (const [column, byPlace] of values)
     instead.set(column, otherAt(column, byPlace, column === table.list ? 'jsonb' : 'bytea'));
-  if (table.namesKey) instead.set('key_id', asText(to.keyId));
+  // A source without a password names no key: one that is nowhere would be asked for where the shop arrives.
+  if (table.namesKey) instead.set('key_id', onlyIfSet(table.columns, to.keyId));
   return { where: rows.where, instead };
 }

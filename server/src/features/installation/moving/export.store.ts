@@ -73,7 +73,9 @@ export const none = 'false';
 export const onlyIfAmong = (column: string, ids: readonly string[]) =>
   `case when ${isAmong(column, ids)} then ${quoted(column)} end`;
 
-export const asText = (value: string) => escapeLiteral(value);
+/** A text in rows in which one of these columns is set. */
+export const onlyIfSet = (columns: readonly string[], value: string) =>
+  `case when coalesce(${columns.map((column) => `${quoted(column)}::text`).join(', ')}) is not null then ${escapeLiteral(value)} end`;
 export const unknown = 'null';
 export const no = 'false';
 
