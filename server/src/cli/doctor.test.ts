@@ -16,7 +16,7 @@ import { writeSettings } from '../settings/installation.store.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aUser } from '../testing/rows/people.ts';
 import { dataFolder } from './doctor.ts';
-import { adminFinding, connectionFinding, databaseClock, keyFinding } from './doctor-inside.ts';
+import { adminFinding, connectionFinding, databaseClock, doorFinding, keyFinding } from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 
 const database = await testDatabase();
@@ -197,5 +197,32 @@ describe('connections', () => {
     } finally {
       await client.end();
     }
+  });
+});
+
+describe('an FTP door beside a bucket', () => {
+  const bucket = {
+    KOLAJ_BUCKET_URL: 'http://127.0.0.1:1/kolaj',
+    KOLAJ_BUCKET_KEY: 'id',
+    KOLAJ_BUCKET_SECRET: 'secret',
+  };
+  const door = { KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_HOST: '127.0.0.1' };
+  const sentences = (settings: Record<string, string>) =>
+    asSystem(database, async (scope) => (await doorFinding(scope, envOf(settings))).map(({ sentence }) => sentence));
+  const aBeatOf = (host: string, role: string) =>
+    asSystem(database, ({ db }) =>
+      sql`insert into processes (id, host, pid, version, roles, started_at, beat_at, clock_off_seconds, figures)
+        values (gen_random_uuid(), ${host}, 1, '1', array[${role}], now(), clock_timestamp(), 0, '{}')`.execute(db),
+    );
+
+  it('needs a folder in common as soon as there are two machines, and doctor names it and them', async () => {
+    await asSystem(database, ({ db }) => db.deleteFrom('processes').execute());
+    await aBeatOf('one', 'web');
+    await aBeatOf('three', 'scheduler');
+    expect(await sentences({ ...bucket, ...door })).toEqual([]);
+    await aBeatOf('two', 'worker');
+    expect(await sentences({ ...bucket, ...door })).toEqual([expect.stringMatching(/sources.*one, two.*in common/)]);
+    expect(await sentences(door)).toEqual([]);
+    expect(await sentences({ ...bucket, KOLAJ_FTP_PORT: 'off' })).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ import {
   backupFinding,
   connectionFinding,
   databaseClock,
+  doorFinding,
   keyFinding,
   momentsFinding,
 } from './doctor-inside.ts';
@@ -140,6 +141,7 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
         mail: effectiveSettings(env, stored).mail.value,
         findings: [
           fine('Row-level security keeps the shops apart.'),
+          ...(await doorFinding(scope, env)),
           key.kind === 'refused' ? problem(key.sentence) : await keyFinding(scope, seals),
           ...(settled.demo
             ? []
