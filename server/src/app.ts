@@ -103,6 +103,9 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     releases: site.releases,
     nextSite: site.next,
     certificateAllowed: site.certificateAllowed,
-    close: () => imaging.close(),
+    async close() {
+      await imaging.close();
+      await Promise.all(features.map(({ close }) => close?.()));
+    },
   };
 }

@@ -55,6 +55,7 @@ const finding = z.discriminatedUnion('code', [
   z.object({ code: z.literal('moments_wait'), seconds: z.int() }),
   z.object({ code: z.literal('backup_late') }),
   z.object({ code: z.literal('backup_never') }),
+  z.object({ code: z.literal('backup_awaited') }),
 ]);
 
 export const getHealth = endpoint({

@@ -142,6 +142,7 @@ it.each<[Partial<InstallationSigns>, Finding[]]>([
   [{ logWaitSeconds: 301 }, [{ code: 'moments_wait', seconds: 301 }]],
   [{ backup: 'late' }, [{ code: 'backup_late' }]],
   [{ backup: 'never' }, [{ code: 'backup_never' }]],
+  [{ backup: 'awaited' }, [{ code: 'backup_awaited' }]],
 ])('of %o says %o', (given, found) => {
   expect(findingsOf(signs(given))).toEqual(found);
 });

@@ -76,7 +76,8 @@ export type Finding =
   | { code: 'uncertain'; count: number }
   | { code: 'moments_wait'; seconds: number }
   | { code: 'backup_late' }
-  | { code: 'backup_never' };
+  | { code: 'backup_never' }
+  | { code: 'backup_awaited' };
 
 /** Without one process of each the installation stands still. */
 export const neededRoles = ['web', 'worker', 'scheduler'] as const;

@@ -5,16 +5,19 @@ import { logWaitsAtMostSeconds } from '@kolaj/domain/installation/health';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
 import { readBackups } from '../features/installation/backup/backup.store.ts';
+import { backupPlan } from '../features/installation/backup/backup-plan.ts';
 import { currentChain } from '../features/installation/moments/chain-mark.ts';
 import { logSigns } from '../features/installation/moments/log-signs.ts';
 import { basesIn } from '../features/installation/moments/moments-folder.ts';
 import { whoIsMissing } from '../kernel/missing-people.store.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import { momentsRoot } from '../settings/backup-settings.ts';
+import { sourcesFolder } from '../settings/data-folders.ts';
 import { isMailPasswordOpen } from '../settings/installation.store.ts';
 import { readKeyState } from '../settings/key-state.store.ts';
 import { keyTrouble } from '../settings/open-key.ts';
 import { type Finding, fine, problem, warning } from '../settings/weak-settings.ts';
+import { liveHosts } from '../signs/processes.store.ts';
 
 /** Whether the key opens what is sealed in this database. */
 export async function keyFinding(scope: SystemScope, seals: Sealer | null): Promise<Finding> {
@@ -46,11 +49,16 @@ export async function adminFinding(scope: SystemScope): Promise<Finding> {
 }
 
 /** How old the last backup is. */
-async function backupFinding(scope: SystemScope, { backups: { everyHours } }: Env): Promise<Finding> {
-  const { lastAt, trouble } = await readBackups(scope);
+async function backupFinding(scope: SystemScope, env: Pick<Env, 'backups'>): Promise<Finding> {
+  const backups = await readBackups(scope);
+  const { lastAt, trouble } = backups;
   const failed = trouble === null ? '' : ` The last try failed: ${trouble}`;
   const how = 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.';
-  switch (backupState({ lastAt, everyHours, now: new Date() })) {
+  switch (backupState({ ...backups, ...backupPlan(env, backups), now: new Date() })) {
+    case 'awaited':
+      return warning(
+        `There is no backup yet. Kolaj looks every ten minutes whether one is due, while it runs.${failed}`,
+      );
     case 'never':
       return warning(`There is no backup. ${how}${failed}`);
     case 'late':
@@ -127,4 +135,19 @@ export async function connectionFinding(client: Asked, { directDatabaseUrl }: En
     : warning(
         `PostgreSQL gives ${available} connections, and ${needed} may be needed (${count}). Raise max_connections, or put a pooler in front (KOLAJ_DIRECT_DATABASE_URL).`,
       );
+}
+
+/**
+ * What comes through the FTP door stays in a folder also where there is a bucket (0045): machines that read and import need it in
+ * common, and nothing fails where they do not have it, photos are only not found.
+ */
+export async function doorFinding(scope: SystemScope, { ftp, bucket, dataDir }: Env): Promise<Finding[]> {
+  if (ftp === null || bucket === null) return [];
+  const hosts = await liveHosts(scope, ['web', 'worker']);
+  if (hosts.length < 2) return [];
+  return [
+    warning(
+      `What comes through the FTP door stays in ${sourcesFolder(dataDir)}, not in the bucket. All of ${hosts.join(', ')} need this folder in common (a network folder), or they do not find these photos. Without that, switch the door off (KOLAJ_FTP_PORT=off).`,
+    ),
+  ];
 }

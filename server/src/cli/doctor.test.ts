@@ -21,6 +21,7 @@ import {
   connectionFinding,
   databaseClock,
   diskFinding,
+  doorFinding,
   keyFinding,
   safetyFindings,
 } from './doctor-inside.ts';
@@ -218,7 +219,34 @@ it('warns when backups are on the disk of the data, and says nothing of a demo t
   expect(await said({}, true)).toEqual([]);
   expect(await said({}, false)).toHaveLength(1);
   const [age, ...others] = await said({ KOLAJ_BACKUP_DIR: folder }, true);
-  expect(age?.sentence).toMatch(/^There is no backup\./);
+  expect(age?.sentence).toMatch(/^There is no backup/);
   expect(others).toContainEqual(one);
   await rm(folder, { recursive: true });
+});
+
+describe('an FTP door beside a bucket', () => {
+  const bucket = {
+    KOLAJ_BUCKET_URL: 'http://127.0.0.1:1/kolaj',
+    KOLAJ_BUCKET_KEY: 'id',
+    KOLAJ_BUCKET_SECRET: 'secret',
+  };
+  const door = { KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_HOST: '127.0.0.1' };
+  const sentences = (settings: Record<string, string>) =>
+    asSystem(database, async (scope) => (await doorFinding(scope, envOf(settings))).map(({ sentence }) => sentence));
+  const aBeatOf = (host: string, role: string) =>
+    asSystem(database, ({ db }) =>
+      sql`insert into processes (id, host, pid, version, roles, started_at, beat_at, clock_off_seconds, figures)
+        values (gen_random_uuid(), ${host}, 1, '1', array[${role}], now(), clock_timestamp(), 0, '{}')`.execute(db),
+    );
+
+  it('needs a folder in common as soon as there are two machines, and doctor names it and them', async () => {
+    await asSystem(database, ({ db }) => db.deleteFrom('processes').execute());
+    await aBeatOf('one', 'web');
+    await aBeatOf('three', 'scheduler');
+    expect(await sentences({ ...bucket, ...door })).toEqual([]);
+    await aBeatOf('two', 'worker');
+    expect(await sentences({ ...bucket, ...door })).toEqual([expect.stringMatching(/sources.*one, two.*in common/)]);
+    expect(await sentences(door)).toEqual([]);
+    expect(await sentences({ ...bucket, KOLAJ_FTP_PORT: 'off' })).toEqual([]);
+  });
 });

@@ -18,7 +18,14 @@ import { readKeyFile } from '../secrets/key-file.ts';
 import { readSettings } from '../settings/installation.store.ts';
 import { effectiveSettings, type MailSettings, settledEnv } from '../settings/installation-settings.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
-import { adminFinding, connectionFinding, databaseClock, keyFinding, safetyFindings } from './doctor-inside.ts';
+import {
+  adminFinding,
+  connectionFinding,
+  databaseClock,
+  doorFinding,
+  keyFinding,
+  safetyFindings,
+} from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 import { runningDatabase } from './running-database.ts';
 
@@ -133,6 +140,7 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
         mail: effectiveSettings(env, stored).mail.value,
         findings: [
           fine('Row-level security keeps the shops apart.'),
+          ...(await doorFinding(scope, env)),
           key.kind === 'refused' ? problem(key.sentence) : await keyFinding(scope, seals),
           ...(settled.demo ? [] : [await adminFinding(scope), ...(await weakAccounts(scope))]),
           ...(await safetyFindings(scope, env, settled.demo)),

@@ -5,6 +5,7 @@ import { facts } from '../kernel/facts.ts';
 import { during, placeIn, type SpanStart } from '../kernel/spans.ts';
 import { StoreUnavailable } from '../ports/file-store.ts';
 import type { BoundJob } from './define-job.ts';
+import { putBack } from './queue.store.ts';
 
 export interface Workers {
   /** When a job was last taken, ms since 1970; null = never. For the health page. */
@@ -12,6 +13,15 @@ export interface Workers {
   /** Takes no more jobs, asks the running ones to end (their `signal`) and waits for them; answers which have not. */
   stop: (withinMs: number) => Promise<string[]>;
 }
+
+const taking = {
+  batchSize: 1,
+  /** How many tries there may be is among what is known of a job only with this. */
+  includeMetadata: true,
+  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 2,
+  heartbeatRefreshSeconds: 3,
+} as const;
 
 /**
  * Starts the workers of this process: one `work()` per slot. A worker takes one job per wake-up and would then wait for the
@@ -25,36 +35,44 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
 
   for (const job of jobs) {
     for (let slot = 0; slot < job.slots; slot++) {
-      const id: string = await boss.work<object>(
-        job.name,
-        { batchSize: 1, notifyPollingIntervalSeconds: 2, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 },
-        async ([taken]) => {
-          if (!taken) return;
-          lastClaim = Date.now();
-          const since = performance.now();
-          running.set(taken.id, job.name);
-          const tell = (outcome: 'done' | 'failed') =>
-            facts.jobRan.tell({ name: job.name, outcome, seconds: (performance.now() - since) / 1000 });
-          try {
-            const signal = AbortSignal.any([taken.signal, stopping.signal]);
-            const [attempt, lastAttempt] = [taken.retryCount + 1, taken.retryCount + 1 >= job.attempts];
-            await during(
-              () => spanOf({ ...taken, attempt }),
-              () => whenFilesAnswer(() => job.run(taken.data, { signal, attempt, lastAttempt }), signal),
-            );
-            tell('done');
-          } catch (error) {
-            tell('failed');
-            log.error({ err: error, job: job.name, id: taken.id, attempt: taken.retryCount + 1 }, 'job failed');
-            throw error;
-          } finally {
-            running.delete(taken.id);
-            boss.notifyWorker(id);
+      const id: string = await boss.work<object, void, typeof taking>(job.name, taking, async ([taken]) => {
+        if (!taken) return;
+        lastClaim = Date.now();
+        // Tries that were put back have raised the limit, and were none.
+        const attempt = Math.max(1, taken.retryCount + 1 - Math.max(0, taken.retryLimit - (job.attempts - 1)));
+        const since = performance.now();
+        running.set(taken.id, job.name);
+        const tell = (outcome: 'done' | 'failed') =>
+          facts.jobRan.tell({ name: job.name, outcome, seconds: (performance.now() - since) / 1000 });
+        try {
+          const signal = AbortSignal.any([taken.signal, stopping.signal]);
+          const lastAttempt = taken.retryCount >= taken.retryLimit;
+          const waitedMs = (job.timeLimitSeconds * 1000) / 2;
+          await during(
+            () => spanOf({ ...taken, attempt }),
+            () => whenFilesAnswer(() => job.run(taken.data, { signal, attempt, lastAttempt }), { signal, waitedMs }),
+          );
+          tell('done');
+        } catch (error) {
+          if (error instanceof StoreUnavailable && !taken.signal.aborted && (await isPutBack(taken))) {
+            log.warn({ job: job.name, id: taken.id, attempt }, 'the file store does not answer: the job waits for it');
+            return;
           }
-        },
-      );
+          tell('failed');
+          log.error({ err: error, job: job.name, id: taken.id, attempt }, 'job failed');
+          throw error;
+        } finally {
+          running.delete(taken.id);
+          boss.notifyWorker(id);
+        }
+      });
       started.push({ name: job.name, id });
     }
+  }
+
+  async function isPutBack({ name, id }: { name: string; id: string }): Promise<boolean> {
+    const { rows } = await boss.getDb().executeSql(putBack, [name, id]);
+    return rows.length > 0;
   }
 
   return {
@@ -85,17 +103,24 @@ function spanOf({ id, name, data, attempt }: TakenJob): SpanStart {
 }
 
 const filesAskedEveryMs = 5000;
-const filesWaitedForMs = 600_000;
 
-/** An outage of the file store is nobody's failed try as long as the queue leaves the job here: it begins again when the store may be back. */
-async function whenFilesAnswer(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const until = performance.now() + filesWaitedForMs;
+/**
+ * An outage of the file store is nobody's failed try: the job begins again when the store may be back, and before its time is over it
+ * is put back for later.
+ */
+async function whenFilesAnswer(
+  run: () => Promise<void>,
+  { signal, waitedMs }: { signal: AbortSignal; waitedMs: number },
+): Promise<void> {
+  const until = performance.now() + waitedMs;
   for (;;) {
     try {
       return await run();
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || signal.aborted || performance.now() > until) throw error;
-      await wait(filesAskedEveryMs, undefined, { signal });
+      await wait(Math.min(filesAskedEveryMs, waitedMs), undefined, { signal }).catch(() => {
+        throw error;
+      });
     }
   }
 }

@@ -31,6 +31,8 @@ export interface Feature {
   runners?: Runner[];
   /** Signs of life for the health page, by their names there. */
   signs?: (scope: SystemScope) => Promise<Record<string, number>>;
+  /** Gives back what other processes may have, when nothing of this one runs any more. */
+  close?: () => Promise<void>;
 }
 
 /** Work that is never done. */

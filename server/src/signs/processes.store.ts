@@ -62,6 +62,19 @@ export async function countWebProcesses({ db }: SystemScope): Promise<number> {
   return count;
 }
 
+/** Machines (or containers) where a process of one of these roles answers now. */
+export async function liveHosts({ db }: SystemScope, roles: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('processes')
+    .where(sql<boolean>`roles && ${[...roles]}::text[]`)
+    .where('beat_at', '>', sql<Date>`clock_timestamp() - ${silentAfter}`)
+    .select('host')
+    .distinct()
+    .orderBy('host')
+    .execute();
+  return rows.map(({ host }) => host);
+}
+
 /** It has ended in order. */
 export async function forgetProcess({ db }: SystemScope, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute();

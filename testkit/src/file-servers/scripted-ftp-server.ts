@@ -68,7 +68,9 @@ export async function startScriptedFtp(options: ScriptedFtpOptions = {}): Promis
   };
   const server = createServer((socket) => {
     world.track(socket);
-    most = Math.max(most, sockets.size);
+    // What has been told to end is no session any more, even if its last packet is still on its way.
+    const sessions = [...sockets].filter(({ writableEnded }) => !writableEnded);
+    most = Math.max(most, sessions.length);
     greet(world, socket);
   });
   server.listen(0, '127.0.0.1');

@@ -26,7 +26,9 @@ describe('a backup is due', () => {
 });
 
 it('administrators are told of none, and of one that is half as old again as it may be', () => {
-  expect(backupState({ ...times, lastAt: null })).toBe('never');
-  expect(backupState({ ...times, lastAt: ago(36) })).toBe('fine');
-  expect(backupState({ ...times, lastAt: ago(36.1) })).toBe('late');
+  for (const isSet of [true, false]) {
+    expect(backupState({ ...times, isSet, lastAt: null })).toBe(isSet ? 'awaited' : 'never');
+    expect(backupState({ ...times, isSet, lastAt: ago(36) })).toBe('fine');
+    expect(backupState({ ...times, isSet, lastAt: ago(36.1) })).toBe('late');
+  }
 });

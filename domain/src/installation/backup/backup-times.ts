@@ -9,6 +9,11 @@ export interface BackupTimes {
   now: Date;
 }
 
+interface Looked extends Omit<BackupTimes, 'failedAt'> {
+  /** The installation makes them by itself. */
+  isSet: boolean;
+}
+
 const hourMs = 3_600_000;
 
 /** After one that failed: a full disk is not made empty by copying onto it all the time. */
@@ -29,11 +34,12 @@ export function isBackupDue({ lastAt, failedAt, everyHours, now }: BackupTimes):
   return lastAt === null || isToCome(lastAt, now) || now.getTime() - lastAt.getTime() >= everyHours * hourMs;
 }
 
-export const backupStates = ['fine', 'late', 'never'] as const;
+/** `awaited`: there never was one, and the installation is going to make it. */
+export const backupStates = ['fine', 'late', 'never', 'awaited'] as const;
 export type BackupState = (typeof backupStates)[number];
 
 /** What administrators are told: whoever makes them, the installation itself or a program of theirs. */
-export function backupState({ lastAt, everyHours, now }: Omit<BackupTimes, 'failedAt'>): BackupState {
-  if (lastAt === null) return 'never';
+export function backupState({ lastAt, everyHours, isSet, now }: Looked): BackupState {
+  if (lastAt === null) return isSet ? 'awaited' : 'never';
   return now.getTime() - lastAt.getTime() > everyHours * lateAfter * hourMs ? 'late' : 'fine';
 }

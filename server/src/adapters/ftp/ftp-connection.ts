@@ -90,11 +90,20 @@ export async function connectFtp(
     });
     const hasFacts = client.availableListCommands.includes('MLSD');
     client.availableListCommands = [hasFacts ? 'MLSD' : 'LIST'];
-    return { client, base, hasFacts, isAlive: () => !client.closed, close: stop };
+    return { client, base, hasFacts, isAlive: () => !client.closed, close: stop, leave: () => leave(client) };
   } catch (error) {
     stop();
     throw ftpTrouble(error);
   }
+}
+
+/** A server that says nothing to a goodbye is not waited for longer than this, ms. */
+const goodbyeMs = 1_000;
+
+async function leave(client: Client): Promise<void> {
+  const stop = () => client.close();
+  await within(goodbyeMs, client.send('QUIT'), { stop, what: 'Saying goodbye' }).catch(() => undefined);
+  stop();
 }
 
 interface Entering {

@@ -7,7 +7,7 @@ import { withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
 import { pooledServer } from '../remote/pooled-server.ts';
 import { type ByteSource, readableNames } from '../remote/readable-names.ts';
-import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
+import type { RemoteServer, ServerOptions } from '../remote/remote-server.ts';
 import { told } from '../remote/told.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import { connectFtp, type FtpConnection } from './ftp-connection.ts';
@@ -23,11 +23,11 @@ import { ftpTrouble, isRefusal, troubleOf } from './ftp-trouble.ts';
 export function ftpServer(
   settings: FtpSettings,
   limits: SourceLimits = usualLimits,
-  onStep?: (step: ConnectStep) => void,
+  { onStep, askForPlaces }: ServerOptions = {},
 ): RemoteServer {
   const { connections: size, reach } = settings;
   const connect = () => told(reach, connectFtp(settings, limits, onStep));
-  const pool = connectionPool({ size, connect, idleMs: limits.idleMs });
+  const pool = connectionPool({ size, connect, idleMs: limits.idleMs, askForPlaces });
   const names = { memory: new Map(), set: settings.names };
   return pooledServer(pool, limits, (desk) => readableNames(byteSource(desk, limits), names));
 }

@@ -7,6 +7,7 @@ interface TestConnection {
   isDead: boolean;
   isAlive: () => boolean;
   close: () => void;
+  leave: () => Promise<void>;
 }
 
 function testPool({ size = 2, roomFor = 99, idleMs = 60_000, patienceMs = 10_000 } = {}) {
@@ -25,6 +26,7 @@ function testPool({ size = 2, roomFor = 99, idleMs = 60_000, patienceMs = 10_000
         close: () => {
           connection.isDead = true;
         },
+        leave: async () => connection.close(),
       };
       made.push(connection);
       return connection;

@@ -1,9 +1,13 @@
 import { SourceError } from '../../ports/source-error.ts';
+import { type AskForPlaces, type PlacesKeeper, type PlacesWanted, placesKeeper } from './shared-places.ts';
 
 /** A connection that does one thing at a time. */
 export interface PooledConnection {
   isAlive: () => boolean;
+  /** At once, whatever is under way. */
   close: () => void;
+  /** In peace: resolves when the server has heard it and counts one fewer, or does not answer. Does not reject. */
+  leave: () => Promise<void>;
 }
 
 export interface Lease<Connection> {
@@ -45,6 +49,8 @@ export interface PoolOptions<Connection> {
   idleMs: number;
   /** A person waits this long for a connection at most, ms. */
   patienceMs?: number;
+  /** Where other processes use the same server: how many of the connections are this one's now. */
+  askForPlaces?: AskForPlaces | undefined;
 }
 
 /** Longer than this nobody looks at a skeleton. */
@@ -55,25 +61,32 @@ const lingerMs = 15_000;
 /**
  * Keeps a few connections to one server for everybody who reads from it now. People come before copies, and while somebody looks
  * around, copies leave one connection to them; who has waited `patienceMs` for one hears that it is `busy`. A server that lets fewer
- * in than `size` is asked for fewer from then on.
+ * in than `size` is asked for fewer from then on. With `askForPlaces` all this holds over all processes that ask there.
  */
 export function connectionPool<Connection extends PooledConnection>({
   size,
   connect,
   idleMs,
   patienceMs = usualPatienceMs,
+  askForPlaces,
 }: PoolOptions<Connection>): ConnectionPool<Connection> {
   const pool: PoolState<Connection> = {
-    ...{ connect, idleMs, patienceMs, limit: size, busy: 0, copying: 0, idle: new Map(), desks: [], lingering: null },
+    ...{ connect, idleMs, patienceMs, limit: size, busy: 0, copying: 0, leaving: 0 },
+    ...{ idle: new Map(), desks: [], lingering: null },
+    places: placesKeeper({ ask: askForPlaces, wanted: () => wantedBy(pool), onAnswer: () => serve(pool) }),
   };
   return { desk: (user = 'copies') => openDesk(pool, user) };
 }
 
-interface PoolState<Connection extends PooledConnection> extends Required<Omit<PoolOptions<Connection>, 'size'>> {
+interface PoolState<Connection extends PooledConnection>
+  extends Required<Omit<PoolOptions<Connection>, 'size' | 'askForPlaces'>> {
+  places: PlacesKeeper;
   limit: number;
   /** Connections that are out or on their way, and those of them that copies have. */
   busy: number;
   copying: number;
+  /** Connections that say goodbye so that another process may have theirs. */
+  leaving: number;
   /** Runs while the last person may come back. */
   lingering: NodeJS.Timeout | null;
   idle: Map<Connection, NodeJS.Timeout>;
@@ -137,15 +150,58 @@ function linger<Connection extends PooledConnection>(pool: PoolState<Connection>
   }, lingerMs).unref();
 }
 
+const limitOf = <Connection extends PooledConnection>({ limit, places }: PoolState<Connection>) =>
+  Math.min(limit, places.now().all);
+
+const isVisited = <Connection extends PooledConnection>({ lingering, desks }: PoolState<Connection>) =>
+  lingering !== null || desks.some(({ user }) => user === 'person');
+
+function wantedBy<Connection extends PooledConnection>(pool: PoolState<Connection>): PlacesWanted {
+  const { busy, copying, leaving, idle, desks, limit } = pool;
+  const waiting = (user: DeskUser) =>
+    desks.reduce((sum, desk) => sum + (desk.user === user ? desk.waiting.length : 0), 0);
+  return {
+    ...{ open: busy + idle.size + leaving, isVisited: isVisited(pool), letsIn: limit },
+    // More than the server lets in cannot be had, however many wait.
+    calls: Math.min(limit, busy - copying + waiting('person')),
+    copies: Math.min(limit, copying + waiting('copies')),
+  };
+}
+
 function serve<Connection extends PooledConnection>(pool: PoolState<Connection>): void {
-  while (pool.busy < pool.limit) {
+  while (pool.busy + pool.leaving < limitOf(pool)) {
     const desk = nextDesk(pool);
     const waiter = desk?.waiting.shift();
-    if (!desk || !waiter) return;
+    if (!desk || !waiter) break;
     pool.busy++;
     if (desk.user === 'copies') pool.copying++;
     void hand(pool, desk, waiter);
   }
+  closeBeyond(pool);
+  const isShort = pool.desks.some(({ waiting }) => waiting.length > 0) && limitOf(pool) < pool.limit;
+  if (isShort) pool.places.look();
+}
+
+/** What nobody uses and another process may have. */
+function closeBeyond<Connection extends PooledConnection>(pool: PoolState<Connection>): void {
+  const { idle } = pool;
+  for (const [connection, timer] of idle) {
+    if (pool.busy + idle.size <= limitOf(pool)) return;
+    clearTimeout(timer);
+    idle.delete(connection);
+    void leave(pool, connection);
+  }
+}
+
+async function leave<Connection extends PooledConnection>(
+  pool: PoolState<Connection>,
+  connection: Connection,
+): Promise<void> {
+  pool.leaving++;
+  await connection.leave();
+  pool.leaving--;
+  pool.places.look();
+  serve(pool);
 }
 
 /** People first; then round robin: the desk that was served goes to the end. */
@@ -160,15 +216,12 @@ function nextDesk<Connection extends PooledConnection>(pool: PoolState<Connectio
   return desk;
 }
 
-/** Whether copies may have one more connection: the last one is for the person who looks around. */
-function mayCopy<Connection extends PooledConnection>({
-  desks,
-  limit,
-  copying,
-  lingering,
-}: PoolState<Connection>): boolean {
-  const isSomebodyHere = lingering !== null || desks.some(({ user }) => user === 'person');
-  return !isSomebodyHere || limit < 2 || copying < limit - 1;
+/** Whether copies may have one more connection: the last one is for the person who looks around, here or elsewhere. */
+function mayCopy<Connection extends PooledConnection>(pool: PoolState<Connection>): boolean {
+  const { copying, places } = pool;
+  const limit = limitOf(pool);
+  if (copying >= places.now().copies) return false;
+  return !isVisited(pool) || limit < 2 || copying < limit - 1;
 }
 
 async function hand<Connection extends PooledConnection>(
@@ -188,9 +241,11 @@ async function hand<Connection extends PooledConnection>(
     });
   } catch (error) {
     countBack(pool, desk);
-    const isFull = error instanceof SourceError && error.trouble === 'too-many-connections' && pool.busy > 0;
-    if (isFull && !desk.isClosed) {
-      pool.limit = pool.busy;
+    const taken = pool.busy + pool.places.now().others;
+    const isFull = error instanceof SourceError && error.trouble === 'too-many-connections' && taken > 0;
+    if (isFull && !desk.isClosed && pool.limit > 1) {
+      // What other processes may have is not all open: the limit must become less all the same, or this would go on for ever.
+      pool.limit = Math.min(pool.limit - 1, taken);
       desk.waiting.unshift(waiter);
     } else waiter.reject(error);
     serve(pool);
@@ -213,8 +268,11 @@ function release<Connection extends PooledConnection>(
   { connection, isUsable }: { connection: Connection; isUsable: boolean },
 ): void {
   countBack(pool, desk);
-  if (isUsable && connection.isAlive()) keep(pool, connection);
-  else connection.close();
+  if (!isUsable || !connection.isAlive()) {
+    connection.close();
+    pool.places.look();
+  } else if (pool.busy + pool.leaving + pool.idle.size < limitOf(pool)) keep(pool, connection);
+  else void leave(pool, connection);
   serve(pool);
 }
 

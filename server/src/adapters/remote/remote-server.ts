@@ -1,5 +1,6 @@
 import type { FileSource } from '../../ports/file-source.ts';
 import type { DeskUser } from './connection-pool.ts';
+import type { AskForPlaces } from './shared-places.ts';
 
 /** One server of photos. Every `open` answers with a source of its own; all of them share its few connections. */
 export interface RemoteServer {
@@ -9,3 +10,10 @@ export interface RemoteServer {
 
 /** What a connection goes through, in order; told before each, for the connection test. */
 export type ConnectStep = 'resolve' | 'connect' | 'secure' | 'login' | 'root';
+
+export interface ServerOptions {
+  /** Told before each step of connecting. */
+  onStep?: (step: ConnectStep) => void;
+  /** Where other processes use the same server. */
+  askForPlaces?: AskForPlaces | undefined;
+}

@@ -33,13 +33,16 @@ export async function connectSftp(
   const stop = () => client.destroy();
   const connecting = enter(client, { settings, address, connectMs: limits.connectMs, onStep });
   const { calls, base } = await within(limits.connectMs, connecting, { stop, what: 'Connecting' });
-  return { calls, base, isAlive: () => isAlive, close: () => sayGoodbye(client) };
+  const leave = () => sayGoodbye(client);
+  return { calls, base, isAlive: () => isAlive, close: () => void leave(), leave };
 }
 
 /** A server that hears nothing any more is not waited for. */
-function sayGoodbye(client: Client): void {
+async function sayGoodbye(client: Client): Promise<void> {
+  const closed = new Promise<void>((resolve) => client.on('close', () => resolve()));
   client.end();
   setTimeout(() => client.destroy(), 1_000).unref();
+  await closed;
 }
 
 interface Entering {

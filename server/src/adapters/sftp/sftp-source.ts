@@ -6,7 +6,7 @@ import { within, withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
 import { pooledServer } from '../remote/pooled-server.ts';
 import { type ByteSource, readableNames } from '../remote/readable-names.ts';
-import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
+import type { RemoteServer, ServerOptions } from '../remote/remote-server.ts';
 import { told } from '../remote/told.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import type { SftpCalls } from './sftp-calls.ts';
@@ -22,11 +22,11 @@ import { isRefusal, sftpTrouble, troubleOf } from './sftp-trouble.ts';
 export function sftpServer(
   settings: SftpSettings,
   limits: SourceLimits = usualLimits,
-  onStep?: (step: ConnectStep) => void,
+  { onStep, askForPlaces }: ServerOptions = {},
 ): RemoteServer {
   const { connections: size, reach } = settings;
   const connect = () => told(reach, connectSftp(settings, limits, onStep));
-  const pool = connectionPool({ size, connect, idleMs: limits.idleMs });
+  const pool = connectionPool({ size, connect, idleMs: limits.idleMs, askForPlaces });
   const names = { memory: new Map(), set: settings.names };
   return pooledServer(pool, limits, (desk) => readableNames(byteSource(desk, limits), names));
 }

@@ -5,6 +5,7 @@ import { ownPhotosIn, sourcesFolder } from '../../settings/data-folders.ts';
 import { sourceAdminRoutes } from './connection/admin.routes.ts';
 import { sourceOpener } from './connection/open-source.ts';
 import { ownSourceRoutes } from './connection/own.routes.ts';
+import { sharedSourcePlaces } from './connection/source-places.store.ts';
 import { type DoorOffer, doorRoutes } from './door/door.routes.ts';
 import { importFolder } from './import/import-folder.job.ts';
 import { type ImportDeps, importPace } from './import-deps.ts';
@@ -49,10 +50,11 @@ export function sourceFeature(services: Needs): Feature {
   const { env, addresses, sealer } = services;
   const localRoot = sourcesFolder(env.dataDir);
   const places = { localRoot, sourceServers: env.sourceServers };
+  const shared = sharedSourcePlaces(services.database);
   const openKept = (source: Pick<Source, 'id' | 'shopId'>) => openKeptSource(source, services);
   const importing: ImportDeps = {
     ...services,
-    openSource: sourceOpener({ ...places, sealer, openKept }),
+    openSource: sourceOpener({ ...places, sealer, openKept, placesOf: shared.placesOf }),
     pace: { ...importPace, stillMs: env.stillSeconds * 1000 },
   };
   const uploading = uploadDeps(services);
@@ -78,5 +80,6 @@ export function sourceFeature(services: Needs): Feature {
       bindJob(unpackUpload, uploading),
       bindJob(sweepUploads, uploading),
     ],
+    close: shared.giveAllBack,
   };
 }

@@ -20,22 +20,29 @@ export function BackupBanner() {
     refetchInterval: ASK_AGAIN_MS,
   });
   if (backups === undefined || (backups.state === 'fine' && backups.trouble === null)) return null;
-  const { last_at: lastAt, failed_at: failedAt, trouble } = backups;
+  const { state, last_at: lastAt, failed_at: failedAt, trouble } = backups;
   const last = lastAt === null ? null : ago(lastAt);
-  const title =
-    last === null
-      ? t({ id: 'admin.backup-never', message: 'There is no backup of this installation.' })
-      : t({ id: 'admin.backup-late', message: `Last backup: ${last}` });
+  const none =
+    state === 'awaited'
+      ? t({ id: 'admin.backup-awaited', message: 'There is no backup of this installation yet.' })
+      : t({ id: 'admin.backup-never', message: 'There is no backup of this installation.' });
+  const title = last === null ? none : t({ id: 'admin.backup-late', message: `Last backup: ${last}` });
+  const how =
+    state === 'awaited'
+      ? t({
+          id: 'admin.backup-awaited-text',
+          message: 'A folder for backups is set. Kolaj looks every ten minutes whether one is due.',
+        })
+      : t({
+          id: 'admin.backup-how',
+          message: 'The operator sets a folder for backups (KOLAJ_BACKUP_DIR) or starts one: npm run kolaj -- backup',
+        });
   const failed = failedAt === null ? null : ago(failedAt);
   return (
     <div className={styles.banner}>
       <Banner tone="amber" title={title}>
         {trouble === null || failed === null
-          ? t({
-              id: 'admin.backup-how',
-              message:
-                'The operator sets a folder for backups (KOLAJ_BACKUP_DIR) or starts one: npm run kolaj -- backup',
-            })
+          ? how
           : t({ id: 'admin.backup-failed', message: `The last try failed ${failed}: ${trouble}` })}
       </Banner>
     </div>

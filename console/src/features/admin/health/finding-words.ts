@@ -174,12 +174,16 @@ function useWholeWords(): (finding: WholeFinding) => Words {
       case 'moments_wait':
       case 'backup_late':
       case 'backup_never':
+      case 'backup_awaited':
         return backupWords(finding);
     }
   };
 }
 
-type BackupFinding = Extract<WholeFinding, { code: 'moments_wait' | 'backup_late' | 'backup_never' }>;
+type BackupFinding = Extract<
+  WholeFinding,
+  { code: 'moments_wait' | 'backup_late' | 'backup_never' | 'backup_awaited' }
+>;
 
 function useBackupWords(): (finding: BackupFinding) => Words {
   const { t } = useLingui();
@@ -204,6 +208,14 @@ function useBackupWords(): (finding: BackupFinding) => Words {
         return {
           title: t({ id: 'health.backup-late', message: 'The last backup is too old.' }),
           text: t({ id: 'health.backup-late-text', message: 'What was done since is in no backup.' }),
+        };
+      case 'backup_awaited':
+        return {
+          title: t({ id: 'admin.backup-awaited', message: 'There is no backup of this installation yet.' }),
+          text: t({
+            id: 'admin.backup-awaited-text',
+            message: 'A folder for backups is set. Kolaj looks every ten minutes whether one is due.',
+          }),
         };
       case 'backup_never':
         return {

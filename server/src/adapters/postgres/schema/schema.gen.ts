@@ -1287,6 +1287,18 @@ export interface SourceFile {
   subfolder_id: string | null;
 }
 
+export interface SourcePlace {
+  calls: number;
+  copies: number;
+  held: number;
+  holder: string;
+  is_visited: boolean;
+  lets_in: number;
+  seen_at: Timestamp;
+  shop_id: string;
+  source_id: string;
+}
+
 export interface Source {
   by_owner: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1631,6 +1643,7 @@ export interface DB {
   site_previews: SitePreview;
   sold_out: SoldOut;
   source_files: SourceFile;
+  source_places: SourcePlace;
   sources: Source;
   stream_folders: StreamFolder;
   stream_images: StreamImage;

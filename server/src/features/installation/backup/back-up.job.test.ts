@@ -57,9 +57,9 @@ const setInstallation = (values: object) =>
 
 describe('an installation that backs itself up', () => {
   it('does so when one is due, keeps the newest, and says how old the last one is', async () => {
-    expect(await shown()).toMatchObject({ state: 'never', last_at: null });
+    expect(await shown()).toMatchObject({ state: 'awaited', last_at: null });
     await run(null);
-    expect(await shown()).toMatchObject({ state: 'never' });
+    expect(await shown()).toMatchObject({ state: 'awaited' });
     await run();
     await run();
     expect(await backupsIn(settings.root)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('an installation that backs itself up', () => {
     await writeFile(file, '');
     await run(file);
     const state = await shown();
-    expect(state).toMatchObject({ state: 'never', trouble: expect.stringMatching('is not a folder') });
+    expect(state).toMatchObject({ state: 'awaited', trouble: expect.stringMatching('is not a folder') });
     const before = await backupsIn(settings.root);
     await run();
     expect(await backupsIn(settings.root)).toEqual(before);
@@ -102,6 +102,8 @@ describe('an installation that backs itself up', () => {
 
   it('leaves the backups of its original alone while it is a copy that is held', async () => {
     await setInstallation({ backed_up_at: null, sending_held: true, held_cause: 'restored' });
+    // It makes none itself, whatever is set.
+    expect(await shown()).toMatchObject({ state: 'never' });
     const before = await backupsIn(settings.root);
     await run();
     expect(await backupsIn(settings.root)).toEqual(before);

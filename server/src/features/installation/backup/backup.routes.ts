@@ -5,6 +5,7 @@ import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts'
 import type { Env } from '../../../env.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { readBackups } from './backup.store.ts';
+import { backupPlan } from './backup-plan.ts';
 
 interface Deps {
   database: Pick<Database, 'db'>;
@@ -15,8 +16,9 @@ interface Deps {
 /** How old the last backup is, for administrators. */
 export const backupRoutes = ({ database, env, clock }: Deps): Route[] => [
   on(getBackups).run(async () => {
-    const { lastAt, failedAt, trouble } = await asSystem(database, readBackups);
-    const state = env.demo ? 'fine' : backupState({ lastAt, everyHours: env.backups.everyHours, now: clock() });
+    const backups = await asSystem(database, readBackups);
+    const { lastAt, failedAt, trouble } = backups;
+    const state = env.demo ? 'fine' : backupState({ ...backups, ...backupPlan(env, backups), now: clock() });
     const times = { last_at: lastAt?.toISOString() ?? null, failed_at: failedAt?.toISOString() ?? null };
     return { success: true, data: { result: { state, ...times, trouble } } };
   }),

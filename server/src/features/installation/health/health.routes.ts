@@ -9,6 +9,7 @@ import { on, type Route } from '../../../http/route.ts';
 import type { Feature } from '../../../kernel/feature.ts';
 import { type ProcessRow, readProcesses, readQueue } from '../../../signs/processes.store.ts';
 import { readBackups } from '../backup/backup.store.ts';
+import { backupPlan } from '../backup/backup-plan.ts';
 import { countGivenUp } from './given-up.store.ts';
 
 interface Deps {
@@ -22,7 +23,7 @@ interface Deps {
 /** How the installation is, for administrators: what its processes wrote down, and what the database knows. */
 export const healthRoutes = ({ database, env, clock, signs: signsOf }: Deps): Route[] => [
   on(getHealth).run(async () => {
-    const [rows, { due }, signs, givenUp, { lastAt }] = await asSystem(database, (scope) =>
+    const [rows, { due }, signs, givenUp, backups] = await asSystem(database, (scope) =>
       Promise.all([readProcesses(scope), readQueue(scope), signsOf(scope), countGivenUp(scope), readBackups(scope)]),
     );
     const processes = rows.map(readFigures);
@@ -33,7 +34,7 @@ export const healthRoutes = ({ database, env, clock, signs: signsOf }: Deps): Ro
       uncertain: signs['deliveries_uncertain'] ?? 0,
       logWaitSeconds: signs['log_wait_seconds'] ?? 0,
       // Of a demo too: the page says when the last one was made, and must not call it well beside that.
-      backup: backupState({ lastAt, everyHours: env.backups.everyHours, now: clock() }),
+      backup: backupState({ ...backups, ...backupPlan(env, backups), now: clock() }),
     } as const;
     const findings = findingsOf({ ...found, processes: processes.map(signsOfProcess) });
     return {
@@ -46,7 +47,7 @@ export const healthRoutes = ({ database, env, clock, signs: signsOf }: Deps): Ro
           uncertain: found.uncertain,
           given_up: givenUp,
           backup: found.backup,
-          backup_at: lastAt?.toISOString() ?? null,
+          backup_at: backups.lastAt?.toISOString() ?? null,
           processes: processes.map(shownProcess),
         },
       },

@@ -19,13 +19,15 @@ const clock = () => new Date();
 /** What the features would tell. */
 let signs: Record<string, number> = {};
 
+/** What the operator has set. */
+const env = { backups: { root: null as string | null, everyHours: 24, keep: 14, momentDays: 0 } };
+
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let admin: Person;
 
 beforeAll(async () => {
   const queue = await startQueue({ address: database.address, isScheduler: false, log: pino({ level: 'silent' }) });
   await queue.stop();
-  const env = { backups: { kind: 'none', everyHours: 24 } } as never;
   served = await serveForTest({ database, routes: healthRoutes({ database, env, clock, signs: async () => signs }) });
   admin = await served.signIn((await aUser(database, { kind: 'admin' })).email);
 });
@@ -93,6 +95,15 @@ describe('the health page', () => {
     await asSystem(database, ({ db }) => db.updateTable('installation').set({ backed_up_at: null }).execute());
     const { findings, backup_at: at } = await health();
     expect([findings, at]).toEqual([[{ finding: { code: 'backup_never' }, is_grave: false }], null]);
+  });
+
+  it('asks for no folder for backups where one is set and the first backup is still to be made', async () => {
+    await aBeat();
+    await asSystem(database, ({ db }) => db.updateTable('installation').set({ backed_up_at: null }).execute());
+    env.backups.root = '/backups';
+    const { findings } = await health();
+    env.backups.root = null;
+    expect(findings).toEqual([{ finding: { code: 'backup_awaited' }, is_grave: false }]);
   });
 
   it('knows a wrong clock by the database’s', async () => {

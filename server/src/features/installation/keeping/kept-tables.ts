@@ -108,6 +108,7 @@ export const keptAs = {
   site_previews: 'work',
   sold_out: 'work',
   source_files: 'work',
+  source_places: 'work',
   sources: 'work',
   stream_folders: 'work',
   stream_images: 'work',

@@ -123,6 +123,7 @@ const moves = {
   site_previews: 'of-shop',
   sold_out: 'of-shop',
   source_files: 'of-shop',
+  source_places: { stays: 'it is about the processes of its installation' },
   sources: 'of-shop',
   stream_folders: 'of-shop',
   stream_images: 'of-shop',

@@ -23,6 +23,7 @@ const opener = (localRoot = '/nowhere') =>
     sourceServers: [],
     sealer,
     limits: patientLimits,
+    placesOf: null,
     openKept: () => {
       throw new Error('none');
     },

@@ -117,7 +117,7 @@ async function open(
   enter: (step: Step) => void,
 ): Promise<FileSource> {
   const { limits = usualLimits } = options;
-  if (connection.kind !== 'local') return remoteServer(connection, { ...limits, idleMs: 1 }, enter).open();
+  if (connection.kind !== 'local') return remoteServer(connection, { ...limits, idleMs: 1 }, { onStep: enter }).open();
   return openFolderSource(connection.folder, connection.names).catch((cause: unknown) => {
     throw new SourceError('root-missing', 'The folder is not there.', { cause });
   });
