@@ -31,7 +31,15 @@ export async function momentsBench(): Promise<Row[]> {
     const { chain, empty, full, ...written } = await withArchive(ways, messages);
     const target = path.join(folder, 'target');
     const files = await openDiskStore(target);
-    const deps = { dataDir: target, files, keyId: null, takeOtherKey: null, say: () => undefined, now: new Date() };
+    const deps = {
+      dataDir: target,
+      files,
+      keyId: null,
+      takeOtherKey: null,
+      say: () => undefined,
+      now: new Date(),
+      zone: 0,
+    };
     const restore = await timed(() => restoreMoment(ways.root, written.at, deps));
     const kept = await bytesOf((await segmentsIn(chain)).map(({ file }) => file));
     const of = `${messages} messages and tries`;

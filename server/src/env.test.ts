@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+// As in the product: all of zod brings words of its own for what is wrong.
+import 'zod';
 import { parseEnv } from './env.ts';
 
 const parsed = (source: Record<string, string>) => {
@@ -76,6 +78,19 @@ describe('the environment', () => {
     [{ MAIL_FROM: 'Kolaj\r\nBcc: b@kolaj.test <a@kolaj.test>' }, 'MAIL_FROM'],
   ])('says in a sentence what is wrong with %o', (source, word) => {
     expect(sentences(source).join(' ')).toContain(word);
+  });
+
+  it.each([
+    [{ KOLAJ_NEW_KEY_PASSPHRASE: 'short' }, 'KOLAJ_NEW_KEY_PASSPHRASE: needs 12 characters or more.'],
+    [{ KOLAJ_MOMENT_DAYS: '91' }, 'KOLAJ_MOMENT_DAYS: needs a whole number from 0 to 90.'],
+    [{ KOLAJ_MOMENT_DAYS: 'a week' }, 'KOLAJ_MOMENT_DAYS: needs a whole number from 0 to 90.'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG: needs a number from 0 to 1.'],
+    [{ KOLAJ_DEMO: 'yes' }, 'KOLAJ_DEMO: needs one of on, off.'],
+    [{ KOLAJ_OPS_PORT: 'yes' }, 'KOLAJ_OPS_PORT: needs off, or a whole number from 0 to 65535.'],
+    [{ KOLAJ_PUBLIC_URL: 'kolaj' }, 'KOLAJ_PUBLIC_URL: needs an address like https://kolaj.example.com.'],
+    [{ DATABASE_URL: 'db' }, 'DATABASE_URL: needs an address like postgres://user:password@host/database.'],
+  ])('says in words what a setting needs: %j', (source, sentence) => {
+    expect(sentences(source)).toEqual([sentence]);
   });
 
   it.each([

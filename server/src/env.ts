@@ -8,6 +8,7 @@ import { type BackupSettings, backupsOf, backupVariables } from './settings/back
 import { type BucketSettings, bucketVariables, parseBucket } from './settings/bucket-settings.ts';
 import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';
 import { type KeySettings, keysOf, keyVariables } from './settings/key-settings.ts';
+import { settingTrouble, wordless } from './settings/setting-words.ts';
 import { parseSmtpUrl, type SmtpServer } from './settings/smtp-server.ts';
 import { parseTracing, type TracingSettings, tracingVariables } from './settings/tracing-settings.ts';
 
@@ -16,7 +17,9 @@ export type ProcessRole = (typeof roles)[number];
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const address = z.string().check(z.url({ protocol: /^https?$/ }));
-const databaseAddress = z.string().check(z.regex(/^postgres(ql)?:\/\//));
+const databaseAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\//, 'an address like postgres://user:password@host/database'));
 
 const gatewayDrivers = ['waha', 'evolution'] as const;
 
@@ -32,7 +35,11 @@ const variables = z.object({
   KOLAJ_DIRECT_DATABASE_URL: z.optional(databaseAddress),
   KOLAJ_PUBLIC_URL: z.optional(address),
   KOLAJ_SITE_URL: z.optional(address),
-  KOLAJ_SITE_DOMAIN: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  KOLAJ_SITE_DOMAIN: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain like shops.example.com')),
+  ),
   KOLAJ_DNS_SERVERS: z.optional(z.string()),
   KOLAJ_ROLES: z._default(z.string(), roles.join(',')),
   KOLAJ_DEMO: z.optional(z.enum(['on', 'off'])),
@@ -49,11 +56,27 @@ const variables = z.object({
   MAIL_FROM: z.optional(z.string()),
   PROVIDER_URL: z.optional(address),
   PROVIDER_DIALOG_URL: z.optional(address),
-  PROVIDER_HEADER: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/i)), 'x-api-key'),
+  PROVIDER_HEADER: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/i, 'the name of a header')), 'x-api-key'),
   KOLAJ_CHANNEL_ORIGINS: z.optional(
-    z.string().check(z.regex(/^\s*https?:\/\/[^\s/,]+\/?(\s*,\s*https?:\/\/[^\s/,]+\/?)*\s*$/i)),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*https?:\/\/[^\s/,]+\/?(\s*,\s*https?:\/\/[^\s/,]+\/?)*\s*$/i,
+          'addresses like http://10.0.0.7:3000, with commas between them',
+        ),
+      ),
   ),
-  KOLAJ_SOURCE_SERVERS: z.optional(z.string().check(z.regex(/^\s*[^\s/,@]+(\s*,\s*[^\s/,@]+)*\s*$/))),
+  KOLAJ_SOURCE_SERVERS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*[^\s/,@]+(\s*,\s*[^\s/,@]+)*\s*$/,
+          'servers like nas.internal or nas.internal:2121, with commas between them',
+        ),
+      ),
+  ),
   KOLAJ_OWNER_SERVERS: z._default(z.enum(['on', 'off']), 'on'),
   KOLAJ_OWNER_CHANNELS: z._default(z.enum(['on', 'off']), 'on'),
   KOLAJ_GATEWAY: z.optional(z.enum(gatewayDrivers)),
@@ -233,11 +256,11 @@ function parseProxies({ KOLAJ_TRUSTED_PROXIES, KOLAJ_PUBLIC_URL }: z.infer<typeo
 /** Parses the environment; never throws. The only reader of process.env is `readEnv` below. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = z.safeParse(variables, filled);
+  const parsed = z.safeParse(variables, filled, { error: () => wordless });
   if (!parsed.success) {
     return {
       kind: 'invalid',
-      sentences: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      sentences: parsed.error.issues.map((issue) => settingTrouble(variables, issue)),
     };
   }
   const values = parsed.data;

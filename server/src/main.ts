@@ -38,10 +38,10 @@ export async function main(): Promise<void> {
   if (running.kind === 'refused') return refuse([running.sentence]);
 
   stopOnSignals(running, { env, redact });
-  const { addresses, doorOffer, firstSteps } = running;
+  const { addresses, doorOffer, remarks } = running;
   const banner: Banner = { env: running.env, addresses, doorOffer, seconds: (performance.now() - startedAt) / 1000 };
   for (const line of bannerLines(banner)) say(line);
-  for (const line of firstSteps) say(line);
+  for (const line of remarks) say(line);
 }
 
 function refuse(sentences: string[]): void {

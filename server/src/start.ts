@@ -20,7 +20,7 @@ import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
 import { deviceDays } from './features/account/login/device.store.ts';
 import { longestDays } from './features/account/login/session.store.ts';
-import { holdAtStart } from './features/broadcast/control/hold-at-start.ts';
+import { heldSentences, holdAtStart } from './features/broadcast/control/hold-at-start.ts';
 import { keepCountsAddedUp } from './features/broadcast/record/add-up-counts.ts';
 import { firstStepsOf } from './features/installation/first-steps.ts';
 import { cleanConfigs } from './features/shop/clean-configs.ts';
@@ -70,8 +70,8 @@ export interface Running {
   mustEnd: Promise<string>;
   /** What it works with: the environment, with the addresses that administrators have set. */
   env: Env;
-  /** Sentences for the terminal while nobody administers the installation. */
-  firstSteps: string[];
+  /** Sentences for the terminal: that sending is held, and what to do while nobody administers the installation. */
+  remarks: string[];
 }
 
 export interface StartOptions {
@@ -161,7 +161,8 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   const { addresses, databaseLost, doorOffer } = ground;
   const mustEnd = Promise.race([databaseLost, otherKey.promise]);
   const firstSteps = has('web') ? await firstStepsOf({ ...ground, log: options.log }) : [];
-  return { addresses, mustEnd, doorOffer, env, firstSteps };
+  const remarks = [...(await heldSentences(ground.database)), ...firstSteps];
+  return { addresses, mustEnd, doorOffer, env, remarks };
 }
 
 /** What everything is built on: folder, database, files, keys, queue. */
@@ -186,7 +187,7 @@ async function openGround(options: StartOptions, life: StartedProcess, begun: As
   const { env } = or(await withStored(given, { database, sealer: secrets }));
   const addresses = addressesOf(env);
   or(await refuseKnownPasswords(env, database));
-  await holdAtStart({ ...env, database, say });
+  await holdAtStart({ ...env, database });
 
   const files = await openFileStore(env);
   begun.defer(() => files.close());

@@ -9,6 +9,7 @@ const term = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('months-then-file'), months: z.int() }),
   z.object({ kind: z.literal('shop-sets'), min: z.int(), max: z.int() }),
   z.object({ kind: z.literal('operator-sets'), variable: z.string(), now: z.int() }),
+  z.object({ kind: z.literal('operator-sets-days'), variable: z.string(), days: z.int() }),
   z.object({ kind: z.literal('with'), what: z.enum(['firm', 'account']) }),
   z.object({ kind: z.literal('ever'), why: z.enum(['proof', 'few']) }),
 ]);

@@ -11,6 +11,8 @@ export type Term =
   | { kind: 'shop-sets'; min: number; max: number }
   /** The operator sets it, by this variable of the environment. */
   | { kind: 'operator-sets'; variable: string }
+  /** The operator sets so many days. */
+  | { kind: 'operator-sets-days'; variable: string }
   /** Until a person deletes what it belongs to. */
   | { kind: 'with'; what: 'firm' | 'account' }
   | { kind: 'ever'; why: 'proof' | 'few' };
@@ -62,6 +64,7 @@ export const retention = {
   'file-checks': { kind: 'days', days: 90 },
   processes: { kind: 'days', days: 1 },
   backups: { kind: 'operator-sets', variable: 'KOLAJ_BACKUP_KEEP' },
+  moments: { kind: 'operator-sets-days', variable: 'KOLAJ_MOMENT_DAYS' },
   audit: { kind: 'ever', why: 'proof' },
   'legal-texts': { kind: 'ever', why: 'proof' },
   installation: { kind: 'ever', why: 'few' },

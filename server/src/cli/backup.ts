@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readMoment } from '@kolaj/domain/installation/backup/moment-text';
+import { inZone, readMoment, zoneOf } from '@kolaj/domain/installation/backup/moment-text';
 import { openFileStore } from '../adapters/file-stores.ts';
 import { type DatabaseAddress, databaseElsewhere } from '../adapters/postgres/address.ts';
 import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
@@ -9,7 +9,7 @@ import { stateTrouble } from '../adapters/postgres/schema/migrate.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
 import { type Env, readEnv, roles } from '../env.ts';
 import { noteBackup } from '../features/installation/backup/backup.store.ts';
-import { pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
+import { aheadSentence, pathOf, placeOf } from '../features/installation/backup/backup-folder.ts';
 import { type MadeBackup, makeBackup } from '../features/installation/backup/make-backup.ts';
 import { type Restored, restoreBackup } from '../features/installation/backup/restore-backup.ts';
 import { keepNewest } from '../features/installation/backup/retention.ts';
@@ -20,6 +20,7 @@ import { hiddenQuestion } from '../secrets/ask-hidden.ts';
 import { findKeyId, findOrMakeKey } from '../secrets/installation-key.ts';
 import { noteKey } from '../settings/key-state.store.ts';
 import { counted, filesOf, rowsOf, sayMissing } from './say-copied.ts';
+import { sayProgress } from './say-progress.ts';
 
 const backupUsage = `npm run kolaj -- backup --to <folder> [--keep <number>] [--verify]
 npm run kolaj -- backup --verify <folder>[/<name>]
@@ -57,7 +58,7 @@ export async function backup(words: string): Promise<number> {
     begun.defer(() => files.close());
     const made = await makeBackup(asked.root, {
       ...{ address, files, dataDir: env.dataDir },
-      ...{ keyId, version: readVersion() },
+      ...{ keyId, version: readVersion(), progress: sayProgress() },
     });
     if (made.kind === 'refused') return refuse(made.sentence);
     sayMade(made);
@@ -91,18 +92,19 @@ function sayMade({ place, manifest, newFiles }: MadeBackup): void {
 }
 
 async function removeOlder(root: string, keep: number, address: DatabaseAddress): Promise<number> {
-  const kept = await keepNewest(root, keep, address);
+  const kept = await keepNewest(root, keep, { address, now: new Date() });
   if (kept.kind === 'refused') return refuse(kept.sentence);
   if (kept.removed > 0)
     console.log(`Removed ${counted(kept.removed, 'older backup')} and ${counted(kept.files, 'file')}.`);
+  if (kept.ahead.length > 0) console.log(aheadSentence(kept.ahead));
   return 0;
 }
 
 /** 2 = the data comes back, and files are missing. */
 async function verify(folder: string): Promise<number> {
-  const place = await placeOf(folder);
+  const place = await placeOf(folder, { now: new Date(), say: console.log });
   if ('sentence' in place) return refuse(place.sentence);
-  const verified = await verifyBackup(place, scratchDatabase);
+  const verified = await verifyBackup(place, scratchDatabase, sayProgress());
   if (verified.kind === 'refused') return refuse(verified.sentence);
   const { manifest, missing } = verified;
   console.log(
@@ -118,7 +120,7 @@ export async function restore(words: string): Promise<number> {
     /^(?:--from (.+?))?(?:(?:^| )--at (\S+(?: \d\S*)?))?( --key-is-lost)?$/.exec(inOrder(words)) ?? [];
   if (at !== undefined) return restoreTo(at, { from, isKeyLost: lost !== undefined });
   if (from === undefined) return refuse(restoreUsage);
-  const place = await placeOf(from);
+  const place = await placeOf(from, { now: new Date(), say: console.log });
   if ('sentence' in place) return refuse(place.sentence);
   return withEnv(async (env, begun) => {
     const lock = await lockDataDir(env.dataDir, roles);
@@ -146,7 +148,8 @@ export async function restore(words: string): Promise<number> {
 
 const restoreUsage = `npm run kolaj -- restore --from <folder>[/<name>] [--key-is-lost]
 npm run kolaj -- restore --at <moment> [--from <folder>] [--key-is-lost]
-A moment is like 2026-11-29T12:34:56+03:00. Without --from it is looked for in KOLAJ_BACKUP_DIR.`;
+Without a name it is the last backup of the folder. A moment is like 2026-11-29T12:34:56+03:00; without --from it is looked for in
+KOLAJ_BACKUP_DIR.`;
 
 /** `--at` may be said first. */
 const inOrder = (words: string) => words.replace(/^(--at \S+(?: \d\S*)?) (--from .+?)( --key-is-lost)?$/, '$2 $1$3');
@@ -160,6 +163,7 @@ async function restoreTo(
     const why = readMoment(`${moment}Z`) === null ? 'is no moment.' : 'says no zone: add +03:00, or Z for UTC.';
     return refuse(`${moment} ${why}\n${restoreUsage}`);
   }
+  const zone = zoneOf(moment);
   return withEnv(async (env, begun) => {
     const root = from === undefined ? env.backups.root : path.resolve(from);
     if (root === null) return refuse(restoreUsage);
@@ -171,17 +175,18 @@ async function restoreTo(
     const files = await openFileStore(env);
     begun.defer(() => files.close());
     const restored = await restoreMoment(root, at, {
-      ...{ dataDir: env.dataDir, files, keyId: await findKeyId(env), say: console.log, now: new Date() },
+      ...{ dataDir: env.dataDir, files, keyId: await findKeyId(env), say: console.log, now: new Date(), zone },
       takeOtherKey: isKeyLost ? (address) => takeKeyHere(env, address) : null,
     });
-    return restored.kind === 'refused' ? refuse(restored.sentence) : tellMoment(restored);
+    return restored.kind === 'refused' ? refuse(restored.sentence) : tellMoment(restored, zone);
   });
 }
 
 /** 2 = restored, and files are missing. */
-function tellMoment({ lastAt, shops, missing, foldersOf }: RestoredMoment): number {
-  console.log(`Restored: ${counted(shops, 'shop')}, up to the transaction of ${lastAt.toISOString()}.`);
-  const folders = foldersOf === null ? 'There are none' : `They are those of the backup of ${foldersOf}`;
+function tellMoment({ lastAt, shops, missing, foldersOf }: RestoredMoment, zone: number): number {
+  console.log(`Restored: ${counted(shops, 'shop')}, up to the transaction of ${inZone(lastAt, zone)}.`);
+  const folders =
+    foldersOf === null ? 'There are none' : `They are those of the backup of ${inZone(new Date(foldersOf), zone)}`;
   console.log(`Photos in folders and pages of sites are not in the log. ${folders}; publish sites once.`);
   console.log('All sending is held until you release it: npm run kolaj -- release');
   sayMissing(missing, 'The folder of backups does not have');

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { backupState } from '@kolaj/domain/installation/backup/backup-times';
 import { connectionBudget } from '@kolaj/domain/installation/connection-budget';
 import { logWaitsAtMostSeconds } from '@kolaj/domain/installation/health';
@@ -22,7 +23,7 @@ import { liveHosts } from '../signs/processes.store.ts';
 export async function keyFinding(scope: SystemScope, seals: Sealer | null): Promise<Finding> {
   const state = await readKeyState(scope);
   const ids = state.sealedWith;
-  const back = 'Put secret.key of the data folder (or KOLAJ_SECRET_KEY) back from the backup.';
+  const back = 'Put secret.key of the data folder (or KOLAJ_SECRET_KEY) back from where you keep a copy.';
   if (seals === null) {
     return ids.length === 0 && (await isMailPasswordOpen(scope, null))
       ? fine('Nothing is sealed yet.')
@@ -48,7 +49,7 @@ export async function adminFinding(scope: SystemScope): Promise<Finding> {
 }
 
 /** How old the last backup is. */
-export async function backupFinding(scope: SystemScope, env: Pick<Env, 'backups'>): Promise<Finding> {
+async function backupFinding(scope: SystemScope, env: Pick<Env, 'backups'>): Promise<Finding> {
   const backups = await readBackups(scope);
   const { lastAt, trouble } = backups;
   const failed = trouble === null ? '' : ` The last try failed: ${trouble}`;
@@ -67,8 +68,22 @@ export async function backupFinding(scope: SystemScope, env: Pick<Env, 'backups'
   }
 }
 
+/** What becomes of the data with its disk; nothing is said of a demo without a folder of backups. */
+export async function safetyFindings(scope: SystemScope, env: Env, isDemo: boolean): Promise<Finding[]> {
+  if (isDemo && env.backups.root === null) return [];
+  return [await backupFinding(scope, env), ...(await diskFinding(env)), ...(await momentsFinding(env))];
+}
+
+/** A disk that is lost takes backups along that are on it. */
+export async function diskFinding({ dataDir, backups: { root } }: Env): Promise<Finding[]> {
+  if (root === null) return [];
+  const [data, kept] = await Promise.all([dataDir, root].map((folder) => stat(folder).catch(() => null)));
+  if (!data || !kept || data.dev !== kept.dev) return [];
+  return [warning(`The data folder and the backups in ${root} are on one disk: when it fails, both are lost.`)];
+}
+
 /** Whether any moment of the embedded database could be restored. */
-export async function momentsFinding(env: Env): Promise<Finding[]> {
+async function momentsFinding(env: Env): Promise<Finding[]> {
   const root = momentsRoot(env);
   if (root === null) return [];
   const { log_wait_seconds: waits = 0 } = await logSigns(env, () => new Date());

@@ -16,7 +16,15 @@ import { writeSettings } from '../settings/installation.store.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aUser } from '../testing/rows/people.ts';
 import { dataFolder } from './doctor.ts';
-import { adminFinding, connectionFinding, databaseClock, doorFinding, keyFinding } from './doctor-inside.ts';
+import {
+  adminFinding,
+  connectionFinding,
+  databaseClock,
+  diskFinding,
+  doorFinding,
+  keyFinding,
+  safetyFindings,
+} from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 
 const database = await testDatabase();
@@ -198,6 +206,22 @@ describe('connections', () => {
       await client.end();
     }
   });
+});
+
+it('warns when backups are on the disk of the data, and says nothing of a demo that makes none', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-doctor-'));
+  const env = envOf({ KOLAJ_DATA_DIR: folder, KOLAJ_BACKUP_DIR: folder });
+  const one = { kind: 'warning', sentence: expect.stringContaining('are on one disk') };
+  expect(await diskFinding(env)).toEqual([one]);
+  expect(await diskFinding(envOf({ KOLAJ_DATA_DIR: folder, KOLAJ_BACKUP_DIR: '/proc' }))).toEqual([]);
+  const said = (settings: Record<string, string>, isDemo: boolean) =>
+    asSystem(database, (scope) => safetyFindings(scope, envOf({ KOLAJ_DATA_DIR: folder, ...settings }), isDemo));
+  expect(await said({}, true)).toEqual([]);
+  expect(await said({}, false)).toHaveLength(1);
+  const [age, ...others] = await said({ KOLAJ_BACKUP_DIR: folder }, true);
+  expect(age?.sentence).toMatch(/^There is no backup/);
+  expect(others).toContainEqual(one);
+  await rm(folder, { recursive: true });
 });
 
 describe('an FTP door beside a bucket', () => {

@@ -20,12 +20,11 @@ import { effectiveSettings, type MailSettings, settledEnv } from '../settings/in
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
 import {
   adminFinding,
-  backupFinding,
   connectionFinding,
   databaseClock,
   doorFinding,
   keyFinding,
-  momentsFinding,
+  safetyFindings,
 } from './doctor-inside.ts';
 import { letters, outside } from './doctor-outside.ts';
 import { runningDatabase } from './running-database.ts';
@@ -143,14 +142,8 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
           fine('Row-level security keeps the shops apart.'),
           ...(await doorFinding(scope, env)),
           key.kind === 'refused' ? problem(key.sentence) : await keyFinding(scope, seals),
-          ...(settled.demo
-            ? []
-            : [
-                await adminFinding(scope),
-                await backupFinding(scope, env),
-                ...(await momentsFinding(env)),
-                ...(await weakAccounts(scope)),
-              ]),
+          ...(settled.demo ? [] : [await adminFinding(scope), ...(await weakAccounts(scope))]),
+          ...(await safetyFindings(scope, env, settled.demo)),
         ],
       };
     });

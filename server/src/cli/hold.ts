@@ -4,7 +4,7 @@ import { connect } from '../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
 import { readEnv } from '../env.ts';
 import { holdAll, readHold, releaseAll } from '../features/broadcast/control/hold.store.ts';
-import { terminalWords } from '../features/broadcast/control/hold-at-start.ts';
+import { whyHeld } from '../features/broadcast/control/hold-at-start.ts';
 import { untilQuiet } from '../features/broadcast/control/quiet.ts';
 import { isAnythingLeaving } from '../features/broadcast/control/stop.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
@@ -48,8 +48,8 @@ async function within<Result>(address: DatabaseAddress, run: (scope: SystemScope
 
 async function say(address: DatabaseAddress): Promise<void> {
   const { held, waiting } = await within(address, readHold);
-  const why = held === null ? '' : held.cause === null ? held.why : terminalWords[held.cause];
-  console.log(held ? `Sending is held: ${why}.` : 'Nothing is held.');
+  const why = whyHeld({ held });
+  console.log(why === null ? 'Nothing is held.' : `Sending is held: ${why}.`);
   if (waiting > 0) console.log(`Messages that wait: ${waiting}`);
 }
 

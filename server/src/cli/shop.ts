@@ -94,7 +94,7 @@ function sayExported({ place, manifest }: MadeBackup): number {
 }
 
 async function importFrom(env: Env, { from, keyword }: { from: string; keyword: string | null }): Promise<number> {
-  const place = await placeOf(from);
+  const place = await placeOf(from, { now: new Date(), say: console.log });
   if ('sentence' in place) return refuse(place.sentence);
   return withInstallation(env, async ({ address, sealer, files }) => {
     const imported = await importShop(place, {

@@ -54,7 +54,7 @@ describe.skipIf(!canSeeProcesses)(
       const before = lasting();
       const { code, complaint } = await refusal({ dataDir: first.dataDir });
       expect(complaint).toBe(
-        `Kolaj already runs on the data folder ${first.dataDir} (process ${first.pid}). Stop it, or set KOLAJ_DATA_DIR.\n`,
+        `Kolaj, or one of its commands, already works on the data folder ${first.dataDir} (process ${first.pid}). Stop it, or set KOLAJ_DATA_DIR.\n`,
       );
       expect(code).toBe(1);
       expect(lasting()).toEqual(before);
@@ -157,6 +157,8 @@ describe('a copy of a data folder (D-104)', () => {
 
     const server = await installation.start({ dataDir: copy });
     await server.running();
+    // Behind the line that `running` waits for.
+    await expect.poll(() => server.said()).toContain('To release it: npm run kolaj -- release');
     expect(server.said()).toContain(held);
     const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
     const released = spawnSync(process.execPath, [cli, 'release'], { env: { KOLAJ_DATA_DIR: copy }, encoding: 'utf8' });

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 /** The variables of a bucket as file store. */
 export const bucketVariables = {
   KOLAJ_BUCKET_URL: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/\s?#@]+\/[^/\s?#]+\/?$/, 'is not https://server/bucket')),
+    z.string().check(z.regex(/^https?:\/\/[^/\s?#@]+\/[^/\s?#]+\/?$/, 'an address like https://server/bucket')),
   ),
   KOLAJ_BUCKET_KEY: z.optional(z.string()),
   KOLAJ_BUCKET_SECRET: z.optional(z.string()),
-  KOLAJ_BUCKET_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'us-east-1'),
+  KOLAJ_BUCKET_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/, 'the name of a region')), 'us-east-1'),
   KOLAJ_CACHE_GB: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(100_000)), 10),
 };
 

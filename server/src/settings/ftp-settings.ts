@@ -7,7 +7,7 @@ const tcpPort = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)
 export const ftpVariables = {
   KOLAJ_FTP_PORT: z.optional(z.union([z.literal('off'), tcpPort])),
   KOLAJ_FTP_HOST: z.optional(z.string()),
-  KOLAJ_FTP_PUBLIC_HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/))),
+  KOLAJ_FTP_PUBLIC_HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'a host name or an address'))),
   KOLAJ_FTP_PASSIVE_PORTS: z._default(z.string(), '30000-30099'),
   KOLAJ_FTP_PASSIVE_ADDRESS: z.optional(z.string()),
   KOLAJ_FTP_TLS_KEY: z.optional(z.string()),

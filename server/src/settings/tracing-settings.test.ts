@@ -35,6 +35,7 @@ it.each([
   [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'a-secret-alone' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
   [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'bad name=a-secret' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
   [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'name=a-secret%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'name=a-secret%0A' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
   [{ ...collector, OTEL_RESOURCE_ATTRIBUTES: '=x' }, 'OTEL_RESOURCE_ATTRIBUTES'],
   [{ ...collector, OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
 ])('refuses in words what is none, and quotes nothing: %s', (set, name) => {

@@ -30,13 +30,16 @@ export function parseTracing(values: z.infer<typeof variables>): TracingSettings
   if (endpoint === undefined) return null;
   const headers = pairsIn(values.OTEL_EXPORTER_OTLP_HEADERS);
   const attributes = pairsIn(values.OTEL_RESOURCE_ATTRIBUTES);
-  if (headers === null || !Object.keys(headers).every((name) => /^[\w-]+$/.test(name)))
+  if (headers === null || !Object.entries(headers).every(isHeader))
     return 'OTEL_EXPORTER_OTLP_HEADERS: is not like name=value,name=value (values percent-encoded).';
   if (attributes === null)
     return 'OTEL_RESOURCE_ATTRIBUTES: is not like name=value,name=value (values percent-encoded).';
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   return { url, headers, attributes, service: values.OTEL_SERVICE_NAME, share: values.OTEL_TRACES_SAMPLER_ARG };
 }
+
+/** A line break in a value would be refused with every post. */
+const isHeader = ([name, value]: [string, string]) => /^[\w-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
 function pairsIn(text = ''): Record<string, string> | null {
   const pairs = text.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [pair.trim()]));

@@ -1,5 +1,6 @@
 import type { SystemScope } from '../adapters/postgres/scope.ts';
 import { type Env, isLoopback } from '../env.ts';
+import { whoIsMissing } from '../kernel/missing-people.store.ts';
 import { demoAccountsIn, passwordOnlyAdminsIn } from './weak-accounts.store.ts';
 
 /** One thing that was looked at. A `problem` keeps a server that others can reach from starting; a `warning` does not. */
@@ -119,9 +120,17 @@ export const knownPasswords = (emails: readonly string[]) =>
 /** Accounts of the demo in a database that is not one, and administrators who have only a password. */
 export async function weakAccounts(scope: SystemScope): Promise<Finding[]> {
   const demo = await demoAccountsIn(scope);
-  const admins = await passwordOnlyAdminsIn(scope);
   return [
     demo.length > 0 ? problem(knownPasswords(demo)) : fine('No accounts of the demo exist.'),
+    ...(await secondFactors(scope)),
+  ];
+}
+
+/** Nothing is said while nobody administers. */
+async function secondFactors(scope: SystemScope): Promise<Finding[]> {
+  if ((await whoIsMissing(scope)) !== null) return [];
+  const admins = await passwordOnlyAdminsIn(scope);
+  return [
     admins.length === 0
       ? fine('Every administrator has a second factor.')
       : problem(`Administrators without a second factor: ${admins.join(', ')}. They set it up under Account.`),

@@ -16,3 +16,19 @@ function isInCalendar(day: string): boolean {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 }
+
+/** Of a moment that was read: how many minutes its zone is ahead of UTC. */
+export function zoneOf(text: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(text) ?? [];
+  const ahead = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return sign === '-' ? -ahead : ahead;
+}
+
+/** A moment for who asked in a zone, with UTC behind it: every other place of the product tells that. */
+export function inZone(at: Date, zone: number): string {
+  if (zone === 0) return at.toISOString();
+  const there = new Date(at.getTime() + zone * 60_000).toISOString().slice(0, -1);
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  const ahead = `${zone < 0 ? '-' : '+'}${two(Math.abs(zone) / 60)}:${two(Math.abs(zone) % 60)}`;
+  return `${there}${ahead} (${at.toISOString()})`;
+}

@@ -74,7 +74,6 @@ describe('everything at once', () => {
         dataDir: database.dataDir,
         databaseUrl: null,
         startsHeld: false,
-        say: () => undefined,
       });
       let sandboxUrl = '';
       const accounts = await silentAccounts(() => sandboxUrl);

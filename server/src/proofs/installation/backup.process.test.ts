@@ -88,7 +88,7 @@ describe.skipIf(!canSeeProcesses)('the command line', () => {
     });
     expect(await run(target, 'restore', '--from', root)).toMatchObject({
       code: 1,
-      err: expect.stringMatching('used already'),
+      err: expect.stringMatching('holds an installation already'),
     });
 
     const copy = await installation.start({ dataDir: target });
@@ -96,7 +96,7 @@ describe.skipIf(!canSeeProcesses)('the command line', () => {
     const database = await installation.database(copy);
     expect(await holdOf(database)).toEqual({ sending_held: true, held_cause: 'restored' });
     const here = await run(target, 'restore', '--from', root);
-    expect(here).toMatchObject({ code: 1, err: expect.stringMatching('already runs on the data folder') });
+    expect(here).toMatchObject({ code: 1, err: expect.stringMatching('already works on the data folder') });
     await run(target, 'release');
     expect(await holdOf(database)).toEqual({ sending_held: false, held_cause: null });
   });

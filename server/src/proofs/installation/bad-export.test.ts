@@ -57,7 +57,7 @@ describe('a bad export', () => {
     const to = path.join(await folder(), 'backups');
     const backup = await makeBackup(to, { ...source, keyId: ownKey.keyId, version: '1' });
     expect(backup.kind).toBe('made');
-    const place = await placeOf(to);
+    const place = await placeOf(to, { now: new Date(), say: () => undefined });
     if ('sentence' in place) throw new Error(place.sentence);
     expect(await importInto(target, place)).toMatchObject({
       sentence: expect.stringMatching('not the export of a shop'),
@@ -68,7 +68,7 @@ describe('a bad export', () => {
   it('with rows of another shop is refused: it is a whole backup that calls itself an export', async () => {
     const to = path.join(await folder(), 'backups');
     const backup = await makeBackup(to, { ...source, keyId: ownKey.keyId, version: '1' });
-    const place = await placeOf(to);
+    const place = await placeOf(to, { now: new Date(), say: () => undefined });
     if (backup.kind === 'refused' || 'sentence' in place) throw new Error('No backup was made.');
     const { shop: about } = made.manifest;
     await rewriteManifest(place, (manifest) => ({

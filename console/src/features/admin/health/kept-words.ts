@@ -45,6 +45,7 @@ export const thingWords: Readonly<Record<KeptThing, MessageDescriptor>> = {
   'file-checks': msg({ id: 'kept.file-checks', message: 'Checks of files and what they found' }),
   processes: msg({ id: 'kept.processes', message: 'Processes that broke off' }),
   backups: msg({ id: 'kept.backups', message: 'Backups' }),
+  moments: msg({ id: 'kept.moments', message: 'The database’s log, for any moment' }),
   audit: msg({ id: 'kept.audit', message: 'Audit' }),
   'legal-texts': msg({ id: 'kept.legal-texts', message: 'Terms and privacy notices' }),
   installation: msg({ id: 'kept.installation', message: 'Settings and announcements of the installation' }),
@@ -77,6 +78,8 @@ export function useTermWords(): (term: Kept['term']) => string {
         const count = formatNumber(term.now, i18n.locale);
         return t({ id: 'kept.operator-sets', message: `the newest ${count} (${variable})` });
       }
+      case 'operator-sets-days':
+        return `${span(term.days, 'day')} (${term.variable})`;
       case 'with':
         return term.what === 'firm'
           ? t({ id: 'kept.with-firm', message: 'as long as the firm' })

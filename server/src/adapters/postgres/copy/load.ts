@@ -84,13 +84,13 @@ async function rowsIn(client: Client): Promise<string | null> {
   for (const { name } of await readTables(client)) {
     if (name === 'installation') continue;
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
-    if (rowCount !== 0) return used(name);
+    if (rowCount !== 0) return used('an installation');
   }
   return null;
 }
 
-const used = (table: string) =>
-  `The database to restore into is used already (table ${table}). Nothing was changed; name an empty one (DATABASE_URL, or KOLAJ_DATA_DIR).`;
+const used = (what: string) =>
+  `The database to restore into holds ${what} already. Nothing was changed; name an empty one (DATABASE_URL, or KOLAJ_DATA_DIR).`;
 
 const statementRows = z.array(z.object({ off: z.string(), on: z.string() }));
 
@@ -154,7 +154,8 @@ async function othersHere(client: Client): Promise<string | null> {
 async function contentTrouble(client: Client, migrations: readonly { name: string }[]): Promise<string | null> {
   const tables = await readTables(client);
   const { rows } = await client.query(`select to_regclass('public.migrations') is not null as "isOurs"`);
-  if (rows[0]?.isOurs !== true) return tables[0] === undefined ? null : used(tables[0].name);
+  if (rows[0]?.isOurs !== true)
+    return tables[0] === undefined ? null : used(`tables of something else (${tables[0].name})`);
   const { rows: ran } = await client.query(
     `select name from public.migrations where not name in (${['', ...migrations.map(({ name }) => name)].map(escapeLiteral).join(', ')}) limit 1`,
   );

@@ -87,7 +87,7 @@ describe('the lock of the data folder', () => {
     const first = await lockDataDir(folder, everything);
     expect(await lockDataDir(folder, everything)).toEqual({
       kind: 'refused',
-      sentence: `Kolaj already runs on the data folder ${folder} (process ${process.pid}). Stop it, or set KOLAJ_DATA_DIR.`,
+      sentence: `Kolaj, or one of its commands, already works on the data folder ${folder} (process ${process.pid}). Stop it, or set KOLAJ_DATA_DIR.`,
     });
 
     if (first.kind === 'locked') await first.release();

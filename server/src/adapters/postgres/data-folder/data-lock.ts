@@ -25,7 +25,7 @@ export async function lockDataDir(dataDir: string, roles: readonly string[]): Pr
     const owner = await claim(path.join(folder, 'kolaj.lock'), roles.join(','));
     if (owner.kind === 'claimed') return { kind: 'locked', release: owner.release };
     return refused(
-      `Kolaj already runs on the data folder ${folder} (process ${owner.holder.pid}). Stop it, or set KOLAJ_DATA_DIR.`,
+      `Kolaj, or one of its commands, already works on the data folder ${folder} (process ${owner.holder.pid}). Stop it, or set KOLAJ_DATA_DIR.`,
     );
   } catch (error) {
     const trouble = fileTrouble(error, folder);

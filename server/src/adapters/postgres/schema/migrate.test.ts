@@ -39,6 +39,17 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['coat', 'glove', 'migrations', 'shoe']);
   });
 
+  it('names each change of a database that is there, and of a new one only how many there are', async () => {
+    const lines: string[] = [];
+    const told = () => migrate({ address, folder, log: (line) => void lines.push(line) });
+    await file('0001_hat', 'create table hat ();');
+    await file('0002_shoe', 'create table shoe ();');
+    await told();
+    await file('0003_glove', 'create table glove ();');
+    await told();
+    expect(lines).toEqual(['Making the database… (2 steps)', 'The database is made.', 'Database changed: 0003_glove']);
+  });
+
   it('leaves nothing of a migration that fails, names it, and continues from there once it is fixed', async () => {
     await file('0001_hat', 'create table hat ();');
     await file('0002_broken', 'create table half (); select 1 / 0;');

@@ -111,10 +111,14 @@ async function applyMissing(
   const { missing, newer } = found;
   if (newer.length > 0)
     ways.log(`The database is of a newer Kolaj (${newer.join(', ')}); this version works beside it.`);
+  // Of a new database nobody wants to read every step.
+  const isNew = missing.length > 1 && missing.length === files.length;
+  if (isNew) ways.log(`Making the database… (${missing.length} steps)`);
   for (const file of missing) {
     const outcome = await applyMigration(client, file, ways);
     if (outcome.kind === 'refused') return outcome;
-    ways.log(`Database changed: ${file.name}`);
+    if (!isNew) ways.log(`Database changed: ${file.name}`);
   }
+  if (isNew) ways.log('The database is made.');
   return { kind: 'migrated', applied: missing.map(({ name }) => name) };
 }

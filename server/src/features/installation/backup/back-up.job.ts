@@ -53,11 +53,11 @@ export const backUp = defineJob<BackUpDeps>()({
   },
 });
 
-async function backUpNow(root: string, { database, settings, ...deps }: BackUpDeps): Promise<Refused | null> {
+async function backUpNow(root: string, { database, settings, clock, ...deps }: BackUpDeps): Promise<Refused | null> {
   const made = await makeBackup(root, deps);
   if (made.kind === 'refused') return made;
   await asSystem(database, (scope) => noteBackup(scope, made.manifest.takenAt));
-  const kept = await keepNewest(root, settings.keep, deps.address);
+  const kept = await keepNewest(root, settings.keep, { ...deps, now: clock() });
   return kept.kind === 'refused' ? kept : null;
 }
 

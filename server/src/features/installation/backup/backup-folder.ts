@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isToCome } from '@kolaj/domain/installation/backup/backup-times';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import { fileCode, type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
@@ -28,6 +29,28 @@ export async function backupsIn(root: string): Promise<string[]> {
   return entries.flatMap(({ name }) => (backupName.test(name) ? [name] : [])).sort();
 }
 
+/** Of which moment a backup is, by its name. */
+const momentOf = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
+
+export interface ByClock {
+  /** The oldest first. */
+  past: string[];
+  /** Made while the clock was ahead: their names say nothing of which is the newest. */
+  ahead: string[];
+}
+
+/** Names of the backups in a folder, those of moments to come apart. */
+export async function backupsByClock(root: string, now: Date): Promise<ByClock> {
+  const names = await backupsIn(root);
+  const [past, ahead]: [string[], string[]] = [[], []];
+  for (const name of names) (isToCome(momentOf(name), now) ? ahead : past).push(name);
+  return { past, ahead };
+}
+
+/** Said of backups that are passed over. */
+export const aheadSentence = (ahead: readonly string[]) =>
+  `Passed over: ${ahead.join(', ')} (made while the clock was ahead).`;
+
 /** A backup in its folder. */
 export interface BackupPlace {
   root: string;
@@ -36,12 +59,25 @@ export interface BackupPlace {
 
 export const pathOf = ({ root, name }: BackupPlace) => path.join(root, name);
 
-/** What a person means: a folder of backups stands for its last one. */
-export async function placeOf(folder: string): Promise<BackupPlace | Refused> {
+/** What a person means: a folder of backups stands for its last one, as far as its moment has come. */
+export async function placeOf(
+  folder: string,
+  { now, say }: { now: Date; say: (sentence: string) => void },
+): Promise<BackupPlace | Refused> {
   const meant = path.resolve(folder);
   if (backupName.test(path.basename(meant))) return { root: path.dirname(meant), name: path.basename(meant) };
-  const last = (await backupsIn(meant)).at(-1);
-  return last === undefined ? refused(`There is no whole backup in ${meant}.`) : { root: meant, name: last };
+  const { past, ahead } = await backupsByClock(meant, now);
+  const last = past.at(-1);
+  if (last !== undefined) {
+    if (ahead.length > 0) say(aheadSentence(ahead));
+    return { root: meant, name: last };
+  }
+  const [first] = ahead;
+  return first === undefined
+    ? refused(`There is no whole backup in ${meant}.`)
+    : refused(
+        `Every backup in ${meant} is of a moment to come. Set the clock, or name one: ${path.join(meant, first)}`,
+      );
 }
 
 /** A place for a backup that is being written. What an earlier one of the same installation has left unfinished is removed. */
@@ -112,17 +148,22 @@ export async function checkFileLists(place: BackupPlace, { files, folders }: Man
   return null;
 }
 
+const nothingMade = 'No backup was made.';
+
 /** What a person can put right about the folder that backups go to; null = something else. */
-export function folderTrouble(error: unknown, root: string): Refused | null {
-  if (isNoSpace(error)) return refused(`The disk of ${root} is full. No backup was made; earlier ones are whole.`);
+export function folderTrouble(error: unknown, root: string, nothing = nothingMade): Refused | null {
+  if (isNoSpace(error))
+    return refused(
+      `The disk of ${root} is full. ${nothing}${nothing === nothingMade ? ' Earlier ones are whole.' : ''}`,
+    );
   switch (fileCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return refused(`The folder ${root} cannot be written. No backup was made.`);
+      return refused(`The folder ${root} cannot be written. ${nothing}`);
     case 'ENOTDIR':
     case 'EEXIST':
-      return refused(`${root} is not a folder. No backup was made.`);
+      return refused(`${root} is not a folder. ${nothing}`);
     default:
       return null;
   }

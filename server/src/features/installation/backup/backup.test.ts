@@ -76,8 +76,10 @@ function done<Result extends MadeBackup | Restored>(result: Result | Refused): R
 
 const scratch: ScratchDatabase = async (run) => run((await installations.installation()).address);
 
+const today = { now: new Date(), say: () => undefined };
+
 async function lastOf(folder: string): Promise<BackupPlace> {
-  const place = await placeOf(folder);
+  const place = await placeOf(folder, today);
   if ('sentence' in place) throw new Error(place.sentence);
   return place;
 }
@@ -192,7 +194,7 @@ describe('a backup under load', () => {
     const known = made.manifest.files.count;
     expect(again.manifest.files.count - known).toBe(again.newFiles);
     expect(await backupsIn(root)).toEqual([made.place.name, again.place.name]);
-    expect(await placeOf(root)).toEqual(again.place);
+    expect(await placeOf(root, today)).toEqual(again.place);
     for (const place of [made.place, again.place]) {
       expect(done(await restoreInto(await installations.installation(), place)).missing).toEqual([]);
     }
@@ -231,7 +233,7 @@ describe('folders', () => {
     expect(done(await backUp(to)).newFiles).toBe(0);
     await aSourcePhoto('Gömlek 1.jpg', 'another');
     expect(done(await backUp(to)).newFiles).toBe(1);
-    await keepNewest(to, 2, source.address);
+    await keepNewest(to, 2, { ...source, now: new Date() });
     expect(await verifyBackup(await lastOf(to), scratch)).toMatchObject({ missing: [] });
     const target = await installations.installation();
     done(await restoreInto(target, await lastOf(to)));
@@ -270,7 +272,7 @@ describe('what is no backup', () => {
     const place = await copyOfRoot();
     await rename(pathOf(place), path.join(place.root, `.part-${keyId}-x`));
     for (const name of await backupsIn(place.root)) await rm(path.join(place.root, name), { recursive: true });
-    expect(await placeOf(place.root)).toMatchObject({ sentence: expect.stringMatching('no whole backup') });
+    expect(await placeOf(place.root, today)).toMatchObject({ sentence: expect.stringMatching('no whole backup') });
     await mkdir(pathOf(place));
     expect(await restoreInto(source, place)).toMatchObject({
       sentence: expect.stringMatching('SHA256SUMS is missing'),
@@ -300,15 +302,19 @@ describe('a restore is refused', () => {
 
   it('into a database that is used, the second time too', async () => {
     const before = await countsOf(source);
-    expect(await restoreInto(source)).toMatchObject({ sentence: expect.stringMatching(/used already|Kolaj runs/) });
+    expect(await restoreInto(source)).toMatchObject({
+      sentence: expect.stringMatching(/holds an installation already|Kolaj runs/),
+    });
     expect(await countsOf(source)).toEqual(before);
     const target = await installations.installation();
     done(await restoreInto(target));
-    expect(await restoreInto(target)).toMatchObject({ sentence: expect.stringMatching('used already') });
+    expect(await restoreInto(target)).toMatchObject({
+      sentence: expect.stringMatching('holds an installation already'),
+    });
     const foreign = await installations.installation();
     await askAs(foreign.address, 'create table theirs (id int)');
     expect(await restoreInto(foreign)).toMatchObject({
-      sentence: expect.stringMatching(/used already \(table theirs\)/),
+      sentence: expect.stringMatching(/holds tables of something else \(theirs\) already/),
     });
   });
 

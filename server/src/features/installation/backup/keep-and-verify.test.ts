@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tempFolderName } from '../../../adapters/disk/temp-folders.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { backupsIn, pathOf } from './backup-folder.ts';
+import { backupsIn, folderTrouble, pathOf, placeOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { keepNewest } from './retention.ts';
@@ -22,7 +22,7 @@ async function backUp(root: string) {
   return made;
 }
 
-const keep = (root: string, count: number) => keepNewest(root, count, source.address);
+const keep = (root: string, count: number) => keepNewest(root, count, { ...source, now: new Date() });
 
 /** Files that a folder of backups keeps. */
 const filesIn = async (root: string) =>
@@ -48,12 +48,32 @@ describe('keeping the newest', () => {
       db.deleteFrom('blobs').where('sha256', '=', String(before[0])).execute(),
     );
     const last = await backUp(root);
-    expect(await keep(root, 2)).toEqual({ kind: 'kept', removed: 2, files: 0 });
+    expect(await keep(root, 2)).toEqual({ kind: 'kept', removed: 2, files: 0, ahead: [] });
     expect(await filesIn(root)).toEqual(before);
-    expect(await keep(root, 1)).toEqual({ kind: 'kept', removed: 1, files: 1 });
+    expect(await keep(root, 1)).toEqual({ kind: 'kept', removed: 1, files: 1, ahead: [] });
     expect(await backupsIn(root)).toEqual([last.place.name]);
     expect(await filesIn(root)).toEqual(await filesKnown());
-    expect(await keep(root, 1)).toEqual({ kind: 'kept', removed: 0, files: 0 });
+    expect(await keep(root, 1)).toEqual({ kind: 'kept', removed: 0, files: 0, ahead: [] });
+  });
+
+  it('passes over one that was made while the clock was ahead', async () => {
+    const root = await installations.folder();
+    const early = await backUp(root);
+    const nextYear = early.place.name.replace(/^\d+/, (year) => String(Number(year) + 1));
+    await rename(pathOf(early.place), path.join(root, nextYear));
+    const said: string[] = [];
+    const meant = () => placeOf(root, { now: new Date(), say: (sentence) => void said.push(sentence) });
+    expect(await meant()).toMatchObject({
+      sentence: expect.stringContaining(`name one: ${path.join(root, nextYear)}`),
+    });
+    const [older, newer] = [await backUp(root), await backUp(root)];
+    expect(await keep(root, 2)).toMatchObject({ removed: 0, ahead: [nextYear] });
+    expect(await backupsIn(root)).toEqual([older.place.name, newer.place.name, nextYear]);
+    expect(await meant()).toEqual(newer.place);
+    expect(said).toEqual([`Passed over: ${nextYear} (made while the clock was ahead).`]);
+    // It says nothing of whose folder this is by now.
+    await rewriteManifest({ root, name: nextYear }, (manifest) => ({ ...manifest, keyId: 'ffff0000' }));
+    await backUp(root);
   });
 
   it('removes no file while a list cannot be read', async () => {
@@ -84,10 +104,32 @@ describe('a verified backup', () => {
     expect((await readdir(folder)).sort()).toEqual([nameOf(alive), 'kolaj-verify-by-somebody'].sort());
   });
 
-  it('comes back byte for byte', async () => {
+  it('comes back byte for byte, and what is done is said meanwhile', async () => {
     for (let i = 0; i < 20; i++) await oneMoreSend(filled);
-    const { place } = await backUp(await installations.folder());
-    expect(await verifyBackup(place, scratch)).toMatchObject({ kind: 'verified', missing: [] });
+    const said: string[] = [];
+    const progress = { stage: (sentence: string) => void said.push(sentence), done: () => undefined };
+    const made = await makeBackup(await installations.folder(), {
+      ...source,
+      keyId: 'abcd1234',
+      version: '1',
+      progress,
+    });
+    if (made.kind === 'refused') throw new Error(made.sentence);
+    expect(await verifyBackup(made.place, scratch, progress)).toMatchObject({ kind: 'verified', missing: [] });
+    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+      ...['Writing', 'Copying', 'Copying'],
+      ...['Reading', 'Restoring', 'Comparing', 'Reading'],
+    ]);
+  });
+
+  it('is not made on a disk that is full, nor is an export', () => {
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    expect(folderTrouble(full, '/b')?.sentence).toBe(
+      'The disk of /b is full. No backup was made. Earlier ones are whole.',
+    );
+    expect(folderTrouble(full, '/b', 'Nothing was exported.')?.sentence).toBe(
+      'The disk of /b is full. Nothing was exported.',
+    );
   });
 
   it('misses what the folder has lost, and the next backup mends it', async () => {

@@ -2,7 +2,7 @@ import { readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { type BackupPlace, backupsIn, openBackup, pathOf } from './backup-folder.ts';
+import { type BackupPlace, backupsByClock, openBackup, pathOf } from './backup-folder.ts';
 import { copyHashed, copyWhole, eachOf, isThere, type KnownFile, keptAt } from './copied-files.ts';
 import type { Manifest } from './manifest.ts';
 import { linesOf, writePart } from './parts.ts';
@@ -33,6 +33,7 @@ interface Ways {
   folder: string;
   temp: string;
   dataDir: string;
+  now: Date;
 }
 
 /**
@@ -41,8 +42,8 @@ interface Ways {
  *
  * @param places below the data folder, with `/`
  */
-export async function keepFolders(places: readonly string[], { root, folder, temp, dataDir }: Ways) {
-  const before = await lastSeen(root);
+export async function keepFolders(places: readonly string[], { root, folder, temp, dataDir, now }: Ways) {
+  const before = await lastSeen(root, now);
   const kept: FolderFile[] = [];
   const copied = { newFiles: 0, touched: new Set<string>() };
   await eachOf(filesBelow(dataDir, places), async (file) => {
@@ -65,9 +66,9 @@ export async function keepFolders(places: readonly string[], { root, folder, tem
   return { ...copied, folders: { count: kept.length, bytes, part } satisfies Manifest['folders'] };
 }
 
-async function lastSeen(root: string): Promise<Map<string, FolderFile>> {
+async function lastSeen(root: string, now: Date): Promise<Map<string, FolderFile>> {
   const seen = new Map<string, FolderFile>();
-  const name = (await backupsIn(root)).at(-1);
+  const name = (await backupsByClock(root, now)).past.at(-1);
   const opened = name === undefined ? null : await openBackup({ root, name });
   if (name === undefined || opened?.kind !== 'opened') return seen;
   try {

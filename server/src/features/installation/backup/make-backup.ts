@@ -10,11 +10,20 @@ import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { hasQueue, waitingJobs } from '../../../jobs/waiting-jobs.store.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
-import { type BackupPlace, backupsIn, beginFolder, finishFolder, folderTrouble, openBackup } from './backup-folder.ts';
+import {
+  type BackupPlace,
+  backupsByClock,
+  backupsIn,
+  beginFolder,
+  finishFolder,
+  folderTrouble,
+  openBackup,
+} from './backup-folder.ts';
 import { copyWhole, eachOf, isThere, type KnownFile, keptAt, readFileLine } from './copied-files.ts';
 import { folderFiles, keepFolders } from './kept-folders.ts';
 import { backupFormat, type Manifest } from './manifest.ts';
 import { linesOf, writePart } from './parts.ts';
+import { counting, type Progress, silent } from './progress.ts';
 import { allFiles, keyHistory, keysInUse, liveReleases } from './snapshot.store.ts';
 
 export interface BackupDeps {
@@ -26,6 +35,8 @@ export interface BackupDeps {
   /** `Sealer.keyId` */
   keyId: string;
   version: string;
+  /** Nobody is told unless this is given. */
+  progress?: Progress;
 }
 
 export interface MadeBackup {
@@ -59,8 +70,9 @@ export async function makeBackup(root: string, deps: BackupDeps): Promise<MadeBa
 }
 
 /** Two installations in one folder would throw each other's files away. `keys`: those that this one has and had. */
-async function foreignTrouble(root: string, keys: readonly string[]): Promise<Refused | null> {
-  const last = (await backupsIn(root)).at(-1);
+async function foreignTrouble(root: string, keys: readonly string[], now: Date): Promise<Refused | null> {
+  const { past, ahead } = await backupsByClock(root, now);
+  const last = past.at(-1) ?? ahead.at(-1);
   const opened = last === undefined ? null : await openBackup({ root, name: last });
   return opened?.kind === 'opened' && !keys.includes(opened.manifest.keyId)
     ? refused(
@@ -82,13 +94,16 @@ async function fill(root: string, folder: string, deps: BackupDeps): Promise<Mad
 export async function addFiles(
   { root, folder }: Pick<Ways, 'root' | 'folder'>,
   { data, places }: Written,
-  deps: Pick<BackupDeps, 'files' | 'dataDir'>,
+  deps: Pick<BackupDeps, 'files' | 'dataDir' | 'progress'>,
 ): Promise<MadeBackup> {
+  const progress = deps.progress ?? silent;
+  progress.stage(`Copying the files (${data.files.count}), as far as the folder does not have them…`);
   const temp = path.join(folder, 'copying');
   await mkdir(temp, { mode: 0o700 });
   const ways = { root, folder, temp, dataDir: deps.dataDir };
-  const ofStore = await copyFiles(data.files.part, ways, deps);
-  const ofFolders = await keepFolders(places, ways);
+  const ofStore = await copyFiles(data.files.part, ways, { ...deps, isCopied: counting(progress, data.files.count) });
+  if (places.length > 0) progress.stage('Copying photos in folders and pages of sites…');
+  const ofFolders = await keepFolders(places, { ...ways, now: new Date(data.takenAt) });
   const touched = [...ofStore.touched, ...ofFolders.touched];
   for (const each of [...touched, ...(touched.length > 0 ? [path.join(root, 'blobs'), root] : [])])
     await syncToDisk(each);
@@ -119,7 +134,12 @@ async function writeData(
   const { keyId, version } = deps;
   const data: Data = {
     ...{ kind: 'kolaj-backup', shop: null, keyId, version, sequences: [...snapshot.sequences] },
-    ...(await writeParts(folder, snapshot, { some: () => ({ where: 'true' }), jobs: waitingJobs, files: allFiles })),
+    ...(await writeParts(
+      folder,
+      snapshot,
+      { some: () => ({ where: 'true' }), jobs: waitingJobs, files: allFiles },
+      deps.progress,
+    )),
   };
   return { kind: 'written', data, places: ['sources', ...releases.map(({ place }) => place)] };
 }
@@ -137,12 +157,16 @@ export async function writeParts(
   folder: string,
   snapshot: Snapshot,
   { some, jobs, files }: Chosen,
+  progress = silent,
 ): Promise<Omit<Data, 'kind' | 'shop' | 'keyId' | 'version' | 'sequences'>> {
+  progress.stage(`Writing the tables (${snapshot.tables.length})…`);
+  const isWritten = counting(progress, snapshot.tables.length);
   const tables: Manifest['tables'] = [];
   for (const table of snapshot.tables) {
     const chosen = some(table);
     const written = chosen === null ? noRows : await writeRows(folder, snapshot.rowsOf(table, chosen), table.name);
     tables.push({ ...table, columns: [...table.columns], ...written });
+    isWritten();
   }
   const known = snapshot.linesOf(files);
   const filesPart = await writePart(folder, 'files.zst', known);
@@ -182,7 +206,7 @@ async function keyTrouble(root: string, snapshot: Snapshot, keyId: string): Prom
     return refused(
       `This is a copy of an installation, and ${root} may be its original's. Choose an empty folder, or release it first.`,
     );
-  const foreign = await foreignTrouble(root, [keyId, ...former]);
+  const foreign = await foreignTrouble(root, [keyId, ...former], snapshot.takenAt);
   if (foreign) return foreign;
   const used = z.parse(keyRows, await snapshot.ask(keysInUse));
   return used.length === 0 || used.some((row) => row.keyId === keyId)
@@ -212,10 +236,11 @@ interface Ways {
 async function copyFiles(
   part: Manifest['files']['part'],
   { root, folder, temp }: Ways,
-  { files }: Pick<BackupDeps, 'files'>,
+  { files, isCopied }: Pick<BackupDeps, 'files'> & { isCopied: () => void },
 ) {
   const copied = { newFiles: 0, bytes: 0, lost: [] as string[], touched: new Set<string>() };
   await eachOf(knownFiles(folder, part), async (file) => {
+    isCopied();
     copied.bytes += file.bytes;
     const to = keptAt(root, file.sha256);
     if (await isThere(to, file.bytes)) return;

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { basesIn, chainsIn } from '../moments/moments-folder.ts';
-import { backupsIn, checkFileLists, openBackup, pathOf } from './backup-folder.ts';
+import { backupsByClock, backupsIn, checkFileLists, openBackup, pathOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';
 import { keptFiles, knownFiles } from './make-backup.ts';
 import { isPartWhole } from './parts.ts';
@@ -15,19 +15,26 @@ export interface Kept {
   removed: number;
   /** Files that no backup of the folder needed any more. */
   files: number;
+  /** Made while the clock was ahead: they stay, and take the place of no other. */
+  ahead: string[];
 }
 
 /**
  * Keeps the newest backups of a folder and removes the others, with the files that only they had. Removes no file while a list of
  * those that are needed cannot be read. Killed anywhere it leaves whole backups; the next one finishes.
  */
-export async function keepNewest(root: string, keep: number, address: DatabaseAddress): Promise<Kept | Refused> {
+export async function keepNewest(
+  root: string,
+  keep: number,
+  { address, now }: { address: DatabaseAddress; now: Date },
+): Promise<Kept | Refused> {
   // One that is being written counts on files which no whole backup names yet.
-  return inTurn(address, () => removeOld(root, keep));
+  return inTurn(address, () => removeOld(root, keep, now));
 }
 
-async function removeOld(root: string, keep: number): Promise<Kept | Refused> {
-  const old = (await backupsIn(root)).slice(0, -Math.max(1, keep));
+async function removeOld(root: string, keep: number, now: Date): Promise<Kept | Refused> {
+  const { past, ahead } = await backupsByClock(root, now);
+  const old = past.slice(0, -Math.max(1, keep));
   for (const name of old) {
     // A name that stands for no backup before the first of its files is gone.
     const gone = path.join(root, `.gone-${name}`);
@@ -36,7 +43,7 @@ async function removeOld(root: string, keep: number): Promise<Kept | Refused> {
   }
   const needed = await neededFiles(root);
   if ('sentence' in needed) return needed;
-  return { kind: 'kept', removed: old.length, files: await removeOthers(root, needed) };
+  return { kind: 'kept', removed: old.length, files: await removeOthers(root, needed), ahead };
 }
 
 async function neededFiles(root: string): Promise<Set<string> | Refused> {

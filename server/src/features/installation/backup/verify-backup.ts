@@ -12,6 +12,7 @@ import { eachOf, isSame, keptAt } from './copied-files.ts';
 import { keptFiles } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { hashOfStream } from './parts.ts';
+import { counting, type Progress, silent } from './progress.ts';
 import { historyTrouble, jobsOf, loadData } from './restore-backup.ts';
 
 export interface Verified {
@@ -25,15 +26,20 @@ export interface Verified {
  * Proves a backup: reads every byte of it, restores it into a database of its own that is thrown away afterwards, reads each table
  * back and compares it, and brings it up to this program's state. Needs nothing of the installation.
  */
-export async function verifyBackup(place: BackupPlace, database: ScratchDatabase): Promise<Verified | Refused> {
+export async function verifyBackup(
+  place: BackupPlace,
+  database: ScratchDatabase,
+  progress = silent,
+): Promise<Verified | Refused> {
   const opened = await openBackup(place);
   if (opened.kind === 'refused') return opened;
   const { manifest } = opened;
+  progress.stage(`Reading ${pathOf(place)}…`);
   const trouble =
     (await historyTrouble(manifest)) ??
     (await checkParts(place, manifest)) ??
-    (await database((address) => compare(address, place, manifest)));
-  return trouble ?? { kind: 'verified', manifest, missing: await missingFiles(place, manifest) };
+    (await database((address) => compare(address, place, manifest, progress)));
+  return trouble ?? { kind: 'verified', manifest, missing: await missingFiles(place, manifest, progress) };
 }
 
 /** Runs something with an empty database, which is gone afterwards. */
@@ -67,7 +73,13 @@ export async function inScratch(folder: string, run: Parameters<ScratchDatabase>
   }
 }
 
-async function compare(address: DatabaseAddress, place: BackupPlace, manifest: Manifest): Promise<Refused | null> {
+async function compare(
+  address: DatabaseAddress,
+  place: BackupPlace,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<Refused | null> {
+  progress.stage('Restoring its data into a scratch database…');
   const loaded = await loadData(place, manifest, {
     address,
     async alongside() {
@@ -75,8 +87,11 @@ async function compare(address: DatabaseAddress, place: BackupPlace, manifest: M
     },
   });
   if (loaded.kind === 'refused') return loaded;
+  progress.stage(`Comparing the tables (${manifest.tables.length})…`);
+  const isCompared = counting(progress, manifest.tables.length);
   const different = await inSnapshot(address, async ({ rowsOf }) => {
     for (const { name, columns, part } of manifest.tables) {
+      isCompared();
       if (part === null) continue;
       if ((await hashOfStream(rowsOf({ name, columns }))) !== part.contentSha256)
         return { kind: 'table', name } as const;
@@ -90,10 +105,14 @@ async function compare(address: DatabaseAddress, place: BackupPlace, manifest: M
   return onward.kind === 'refused' ? onward : null;
 }
 
-async function missingFiles(place: BackupPlace, manifest: Manifest): Promise<string[]> {
+async function missingFiles(place: BackupPlace, manifest: Manifest, progress: Progress): Promise<string[]> {
+  const count = manifest.files.count + manifest.folders.count;
+  progress.stage(`Reading the files (${count})…`);
+  const isRead = counting(progress, count);
   const known = new Set(manifest.files.lost);
   const missing: string[] = [];
   await eachOf(keptFiles(pathOf(place), manifest), async ({ sha256 }) => {
+    isRead();
     if (known.has(sha256) || (await isSame(keptAt(place.root, sha256), sha256))) return;
     if (!missing.includes(sha256)) missing.push(sha256);
     // What is not what its name says helps nobody, and keeps the next backup from copying it.

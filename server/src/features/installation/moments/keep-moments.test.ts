@@ -100,10 +100,15 @@ describe('what moments are kept', () => {
     }
     const chain = await aLog({ files: [named] });
     await goOnWith(dataDir, chain);
-    expect(await keepNewest(root, 1, address)).toEqual({ kind: 'kept', removed: 0, files: 1 });
+    expect(await keepNewest(root, 1, { address, now: new Date() })).toEqual({
+      kind: 'kept',
+      removed: 0,
+      files: 1,
+      ahead: [],
+    });
     expect(await readdir(path.dirname(keptAt(root, named)))).toEqual([named]);
     await writeFile(path.join(chain, 'base', (await baseNamesIn(chain))[0] ?? '', 'files.zst'), 'other');
-    expect(await keepNewest(root, 1, address)).toMatchObject({
+    expect(await keepNewest(root, 1, { address, now: new Date() })).toMatchObject({
       sentence: expect.stringMatching('No file was removed'),
     });
   });

@@ -11,7 +11,7 @@ if (what === 'base') {
   console.log(made.kind);
 } else {
   const files = await openDiskStore(dataDir);
-  const deps = { dataDir, files, keyId, takeOtherKey: null, say: console.log, now: new Date() };
+  const deps = { dataDir, files, keyId, takeOtherKey: null, say: console.log, now: new Date(), zone: 0 };
   const restored = await restoreMoment(root, new Date(third), deps);
   console.log(restored.kind === 'refused' ? restored.sentence : restored.kind);
 }

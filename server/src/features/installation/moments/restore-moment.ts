@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { inZone } from '@kolaj/domain/installation/backup/moment-text';
 import { keyVerdict } from '@kolaj/domain/installation/key-state';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { withConnection } from '../../../adapters/postgres/copy/connection.ts';
@@ -29,6 +30,8 @@ export interface MomentDeps {
   takeOtherKey: ((address: DatabaseAddress) => Promise<void>) | null;
   say: (sentence: string) => void;
   now: Date;
+  /** Of who asks, minutes ahead of UTC: moments are told in it. */
+  zone: number;
 }
 
 export interface RestoredMoment {
@@ -50,7 +53,7 @@ export async function restoreMoment(root: string, at: Date, deps: MomentDeps): P
   const way = await chooseBase(root, at, deps);
   if ('sentence' in way) return way;
   const { base, pieces } = way;
-  deps.say(`Taking the copy of ${base.stoppedAt.toISOString()} and ${pieces.length} pieces of the log after it…`);
+  deps.say(`Taking the copy of ${inZone(base.stoppedAt, deps.zone)} and ${pieces.length} pieces of the log after it…`);
   let settled = { shops: 0, missing: [] as string[], foldersOf: null as string | null };
   let cutAt: string | null = null;
   const recovered = await recoverEmbedded({
@@ -69,12 +72,13 @@ export async function restoreMoment(root: string, at: Date, deps: MomentDeps): P
     },
   });
   if (recovered.kind === 'refused') return recovered;
-  if (recovered.kind === 'ends-earlier') return refused(endsEarlier(way, recovered.lastAt ?? base.stoppedAt, cutAt));
+  if (recovered.kind === 'ends-earlier')
+    return refused(endsEarlier(way, inZone(recovered.lastAt ?? base.stoppedAt, deps.zone), cutAt));
   return { kind: 'restored', ...settled, lastAt: recovered.lastAt ?? base.stoppedAt };
 }
 
-function endsEarlier({ missing }: Way, lastAt: Date, cutAt: string | null): string {
-  const until = `It leads to ${lastAt.toISOString()}: ask for that moment or an earlier one. Nothing was restored.`;
+function endsEarlier({ missing }: Way, lastAt: string, cutAt: string | null): string {
+  const until = `It leads to ${lastAt}: ask for that moment or an earlier one. Nothing was restored.`;
   if (cutAt !== null) return `The piece ${cutAt} of the log is cut or altered. ${until}`;
   return missing === null
     ? `The log ends before that moment. ${until}`

@@ -63,7 +63,7 @@ export function embeddedInstallations() {
       const files = await openDiskStore(target);
       const said: string[] = [];
       const say = (line: string) => void said.push(line);
-      const deps = { dataDir: target, files, keyId: key, takeOtherKey: null, say, now: new Date() };
+      const deps = { dataDir: target, files, keyId: key, takeOtherKey: null, say, now: new Date(), zone: 0 };
       return { result: await restoreMoment(root, at, deps), dataDir: target, files, said };
     },
   };

@@ -1,5 +1,6 @@
 import { copyFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { inZone } from '@kolaj/domain/installation/backup/moment-text';
 import { basesBefore, segmentAfter, unbrokenFrom } from '@kolaj/domain/installation/backup/moments';
 import { unpackTar } from '../../../adapters/disk/tar.ts';
 import type { RecoveryPlaces } from '../../../adapters/postgres/embedded/recover.ts';
@@ -26,20 +27,20 @@ const nothing = 'Nothing was restored.';
 export async function chooseBase(
   root: string,
   at: Date,
-  { now, say }: { now: Date; say: (sentence: string) => void },
+  { now, say, zone }: { now: Date; say: (sentence: string) => void; zone: number },
 ): Promise<Way | Refused> {
-  if (at > now) return refused(`${at.toISOString()} is still to come (here it is ${now.toISOString()}). ${nothing}`);
+  if (at > now) return refused(`${inZone(at, zone)} is still to come (here it is ${inZone(now, zone)}). ${nothing}`);
   const bases = (await Promise.all((await chainsIn(root)).map(basesIn))).flat();
   const first = bases.toSorted((a, b) => a.stoppedAt.getTime() - b.stoppedAt.getTime())[0];
   if (first === undefined) return refused(`There is no copy of a database in ${momentsIn(root)}. ${nothing}`);
   const before = basesBefore(bases, at);
   if (before.length === 0)
-    return refused(`The first moment that can be restored is ${first.stoppedAt.toISOString()}. ${nothing}`);
+    return refused(`The first moment that can be restored is ${inZone(first.stoppedAt, zone)}. ${nothing}`);
   const dead: DeadEnd[] = [];
   for (const base of before) {
     const foreign = foreignTrouble(base);
     if (foreign) return foreign;
-    const way = await wayFrom(base, at);
+    const way = await wayFrom(base, at, zone);
     if (way.kind === 'dead-end') dead.push(way);
     else if (await isPartWhole(base.path, base.folder)) return way;
     else say(`The copy ${base.path} is cut or altered. Trying the one before it.`);
@@ -67,7 +68,7 @@ interface DeadEnd {
   until: number;
 }
 
-async function wayFrom(base: KeptBase, at: Date): Promise<Way | DeadEnd> {
+async function wayFrom(base: KeptBase, at: Date, zone: number): Promise<Way | DeadEnd> {
   const kept = new Map((await segmentsIn(base.chain)).map((piece) => [piece.name, piece]));
   const names = unbrokenFrom(base.startSegment, new Set(kept.keys()));
   const pieces = names.flatMap((name) => kept.get(name) ?? []);
@@ -83,7 +84,7 @@ async function wayFrom(base: KeptBase, at: Date): Promise<Way | DeadEnd> {
   if (mtime < at) {
     const how = missing === null ? 'The log ends before that moment' : `The piece ${missing} of the log is missing`;
     const orLater = missing === null ? ' If Kolaj runs there, ask in a minute again: its log comes by the minute.' : '';
-    const why = `${how}: what was archived goes to ${mtime.toISOString()}. Ask for an earlier one.${orLater}`;
+    const why = `${how}: what was archived goes to ${inZone(mtime, zone)}. Ask for an earlier one.${orLater}`;
     return { kind: 'dead-end', why, until: mtime.getTime() };
   }
   return { kind: 'way', base, pieces, missing };

@@ -45,7 +45,7 @@ export async function exportShop(keyword: string, to: string, deps: ExportDeps):
       await syncToDisk(path.dirname(to));
       return { ...made, place: { root: to, name: made.place.name } };
     } catch (error) {
-      const known = folderTrouble(error, to);
+      const known = folderTrouble(error, to, 'Nothing was exported.');
       if (known) return known;
       throw error;
     } finally {

@@ -147,7 +147,6 @@ async function workOn(copy: CopiedDatabase, firm: Battery): Promise<void> {
     dataDir: copy.dataDir,
     databaseUrl: null,
     startsHeld: false,
-    say: () => undefined,
   });
   const closing: (() => Promise<void>)[] = [];
   const { minute } = await batteryClock(copy, closing);
