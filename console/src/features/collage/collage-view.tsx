@@ -122,31 +122,55 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
         />
       )}
       <VerifyFoot place={list.place} waiting={waiting} selection={selection} />
-      <Suspense>
-        {uncoded !== null && (
-          <JoinDialog
-            cards={uncoded}
-            isBusy={actions.isBusy}
-            onJoin={(into) => actions.join(uncoded, into).then(clear)}
-            onClose={() => setUncoded(null)}
-          />
-        )}
-        {foreseen !== null && (
-          <RetryDialog wish={{ place: list.place, reason: foreseen.reason }} onClose={() => foresee(null)} />
-        )}
-        {search.look !== undefined && (
-          <Look
-            id={search.look}
-            cards={data.cards}
-            inOrder={inOrder}
-            isPassive={tools.isPassive}
-            actions={actions}
-            onGo={({ id }) => change({ look: id })}
-            onClose={() => change({ look: undefined })}
-          />
-        )}
-      </Suspense>
+      <Windows
+        {...{ list, data, inOrder, actions, uncoded, foreseen }}
+        isPassive={tools.isPassive}
+        onJoined={clear}
+        onCloseJoin={() => setUncoded(null)}
+        onCloseRetry={() => foresee(null)}
+      />
     </>
+  );
+}
+
+interface WindowsProps extends Pick<CollageViewProps, 'list' | 'data'> {
+  inOrder: ReturnType<typeof useShownCards>['inOrder'];
+  actions: ReturnType<typeof usePageActions>;
+  isPassive: ReturnType<typeof useListToolsValue>['isPassive'];
+  /** To be joined, once they have a code. */
+  uncoded: readonly CollageCard[] | null;
+  foreseen: { reason: FailReason | null } | null;
+  onJoined: () => void;
+  onCloseJoin: () => void;
+  onCloseRetry: () => void;
+}
+
+/** What opens over the list. */
+function Windows({ list, data, inOrder, actions, isPassive, uncoded, foreseen, ...on }: WindowsProps) {
+  const { search, change, place } = list;
+  return (
+    <Suspense>
+      {uncoded !== null && (
+        <JoinDialog
+          cards={uncoded}
+          isBusy={actions.isBusy}
+          onJoin={(into) => actions.join(uncoded, into).then(on.onJoined)}
+          onClose={on.onCloseJoin}
+        />
+      )}
+      {foreseen !== null && <RetryDialog wish={{ place, reason: foreseen.reason }} onClose={on.onCloseRetry} />}
+      {search.look !== undefined && (
+        <Look
+          id={search.look}
+          cards={data.cards}
+          inOrder={inOrder}
+          isPassive={isPassive}
+          actions={actions}
+          onGo={({ id }) => change({ look: id })}
+          onClose={() => change({ look: undefined })}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -5,7 +5,7 @@ import { setSoldOut } from '@kolaj/contract/collage/sold-out';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import type { State } from '@kolaj/domain/collage/collage';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { downloadSelection } from '../../../product/collage/download.ts';
@@ -122,25 +122,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     return { kind: 'done', count: stocks.length, undo: () => guarded(() => setStocks(before)) };
   };
 
-  const join = async (cards: readonly CollageCard[], { target, code }: JoinInto): Promise<ActionResult> => {
-    const others = cards.filter(({ id }) => id !== target.id);
-    const input = { id: target.id, others: others.map(({ id }) => id), ...(code === null ? {} : { code }) };
-    const answer = await call(joinCollages, input);
-    if (!answer.success) {
-      void askAgain(client, place);
-      return { kind: 'refused', code: answer.code };
-    }
-    await changeCards(client, place, { ids: idsOf(others), change: { state: 'passive' } });
-    // Its card stays where it is while it is drawn again.
-    void askAgain(client, place);
-    const undo = () =>
-      guarded(async () => {
-        const result = await setState(others, 'active');
-        void askAgain(client, place);
-        return result;
-      });
-    return { kind: 'done', count: cards.length, undo };
-  };
+  const putBack = (cards: readonly CollageCard[]) => guarded(() => setState(cards, 'active'));
 
   return {
     isBusy: running > 0,
@@ -170,7 +152,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
       }),
     setState: (cards, state) => guarded(() => setState(cards, state)),
     setSoldOut: (cards, stock) => guarded(() => setStocks(cards.map((card) => [card, stock]))),
-    join: (cards, into) => guarded(() => join(cards, into)),
+    join: (cards, into) => guarded(() => joinCards(cards, into, { client, place, putBack })),
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
     pardonPhotos: (cards) =>
       guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
@@ -180,6 +162,36 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
         return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: refusal };
       }),
   };
+}
+
+interface JoinDeps {
+  client: QueryClient;
+  place: Place;
+  /** Whatever becomes active again is taken out of the product (decision 0049). */
+  putBack: (others: readonly CollageCard[]) => Promise<ActionResult>;
+}
+
+async function joinCards(
+  cards: readonly CollageCard[],
+  { target, code }: JoinInto,
+  { client, place, putBack }: JoinDeps,
+): Promise<ActionResult> {
+  const others = cards.filter(({ id }) => id !== target.id);
+  const input = { id: target.id, others: others.map(({ id }) => id), ...(code === null ? {} : { code }) };
+  const answer = await call(joinCollages, input);
+  if (!answer.success) {
+    void askAgain(client, place);
+    return { kind: 'refused', code: answer.code };
+  }
+  await changeCards(client, place, { ids: idsOf(others), change: { state: 'passive' } });
+  // Its card stays where it is while it is drawn again.
+  void askAgain(client, place);
+  const undo = async () => {
+    const result = await putBack(others);
+    void askAgain(client, place);
+    return result;
+  };
+  return { kind: 'done', count: cards.length, undo };
 }
 
 /** Until the server has said who and when. */

@@ -103,6 +103,20 @@ function useRunningTitle(): (job: ImportJob) => string {
   };
 }
 
+/** The button that takes an import back, and its question. */
+function useUndo(job: ImportJob, onUndone: () => void) {
+  const mayEdit = useMay('edit');
+  const [isUndoing, setIsUndoing] = useState(false);
+  const hasNew = job.photos.done > job.photos.skipped;
+  const undo = mayEdit && hasNew && (
+    <Button size="xs" variant="subtle" color="gray" onClick={() => setIsUndoing(true)}>
+      <Trans id="import.undo">Undo this import</Trans>
+    </Button>
+  );
+  const asked = isUndoing && <UndoImport job={job} onUndone={onUndone} onClose={() => setIsUndoing(false)} />;
+  return { undo, asked };
+}
+
 interface FinishedImportProps {
   job: ImportJob;
   onOpen: () => void;
@@ -118,15 +132,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
   const toVerify = useToVerify(job);
-  const mayEdit = useMay('edit');
-  const [isUndoing, setIsUndoing] = useState(false);
-  // Only what is new can be taken back.
-  const undo = mayEdit && photos > 0 && (
-    <Button size="xs" variant="subtle" color="gray" onClick={() => setIsUndoing(true)}>
-      <Trans id="import.undo">Undo this import</Trans>
-    </Button>
-  );
-  const asked = isUndoing && <UndoImport job={job} onUndone={onClose} onClose={() => setIsUndoing(false)} />;
+  const { undo, asked } = useUndo(job, onClose);
   const details = (
     <Button size="xs" onClick={onOpen}>
       <Trans id="import.details">Details</Trans>
