@@ -340,7 +340,7 @@ describe.skipIf(!canSeeProcesses)('with the embedded database', () => {
     await plantSecrets(database, old, { shops: 2 });
     expect(await run(dataDir, 'rekey')).toMatchObject({
       code: 1,
-      err: expect.stringMatching('already runs on the data'),
+      err: expect.stringMatching('already works on the data folder'),
     });
     const root = path.join(installation.base(), 'backups');
     expect(await run(dataDir, `backup --to ${root}`)).toMatchObject({ code: 0 });
