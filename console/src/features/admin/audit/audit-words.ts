@@ -45,7 +45,10 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   ],
   [['/shop/state/update'], msg({ id: 'audit.did-state', message: 'Shown or hidden' })],
   [['/shop/sold-out/', '/agent/sold-out/'], msg({ id: 'audit.did-sold-out', message: 'Sold out or back in stock' })],
+  [['/shop/kolaj/join'], msg({ id: 'audit.did-join', message: 'Collages joined into one product' })],
   [['/shop/folder/import', '/shop/import/'], msg({ id: 'audit.did-import', message: 'Photos imported' })],
+  [['/shop/import/undo'], msg({ id: 'audit.did-import-undo', message: 'Import undone' })],
+  [['/shop/import/bring_back'], msg({ id: 'audit.did-import-back', message: 'Undone import brought back' })],
   [['/shop/upload/', '/shop/try/'], msg({ id: 'audit.did-upload', message: 'Photo uploaded' })],
   [
     ['source.save', '/shop/source/', '/shop/door/', '/shop/watch/'],
