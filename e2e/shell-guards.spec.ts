@@ -284,6 +284,22 @@ test.describe('when something ends', () => {
     await expect(page.getByText('No connection. Nothing is sent.')).toBeHidden();
   });
 
+  test('a server that is not reached takes nobody out of the console, though the browser calls itself online', async ({
+    page,
+    product,
+  }) => {
+    await logIn(page, product);
+    await page.goto(`${product.console}/build`);
+    await expect(title(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/*', (route) => route.abort('connectionfailed'));
+    await page.getByRole('link', { name: 'Staff' }).click();
+    await expect(title(page)).toHaveText(/^There was some errors while loading the page/);
+    await page.unroute('**/*');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
+  });
+
   test('a page that cannot be loaded without a connection says so, and opens when it is back', async ({
     page,
     product,

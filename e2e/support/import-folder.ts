@@ -17,7 +17,11 @@ export async function importFolder(client: Client, name: string): Promise<string
   await expect
     .poll(async () => resultOf(await client.form('/shop/import/list', {}))[0]?.status, { timeout: 150_000 })
     .toBe('done');
-  // The photos are in; their collages are drawn a moment later.
+  return drawnFolder(client, name);
+}
+
+/** Waits until every collage of a folder whose photos are in is drawn, and answers its id. */
+export async function drawnFolder(client: Client, name: string): Promise<string> {
   await expect.poll(async () => pendingIn(await folderOf(client, name)), { timeout: 60_000 }).toBe(0);
   return String((await folderOf(client, name))?.id);
 }

@@ -1,13 +1,13 @@
 import { type Client, logIn, resultOf } from './api.ts';
 import { approveFolder } from './approve.ts';
-import { importFolder } from './import-folder.ts';
+import { drawnFolder, importFolder } from './import-folder.ts';
 import { demoPassword, expect } from './product.ts';
 import type { Product } from './run-product.ts';
 
 /** Imports a folder, unless it is there already, and approves all of it. */
 export async function approvedFolder(client: Client, name: string): Promise<void> {
-  const known = resultOf(await client.form('/shop/folder/list', {})).find(({ data }) => Object(data).name === name);
-  await approveFolder(client, known ? String(known.id) : await importFolder(client, name));
+  const isKnown = resultOf(await client.form('/shop/folder/list', {})).some(({ data }) => Object(data).name === name);
+  await approveFolder(client, await (isKnown ? drawnFolder(client, name) : importFolder(client, name)));
 }
 
 /** The demo shop's folder as a published site with these settings; answers the address of the site. */

@@ -13,9 +13,18 @@ export function reloadForNewVersion(storage: Pick<Storage, 'getItem' | 'setItem'
   return true;
 }
 
-/** Follows failures of the bundler's own loader; `import()` that fails otherwise is not its business. */
+/**
+ * Follows failures of the bundler's own loader; `import()` that fails otherwise is not its business. The page is given up only for
+ * a server that answers: a browser that calls itself online may reach none, and would show its own error page in place of the console.
+ */
 export function followNewVersions(): void {
-  window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && reloadForNewVersion(sessionStorage, Date.now())) window.location.reload();
+  window.addEventListener('vite:preloadError', async () => {
+    if ((await isServerThere()) && reloadForNewVersion(sessionStorage, Date.now())) window.location.reload();
   });
 }
+
+const isServerThere = () =>
+  fetch('/health/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -40,7 +40,9 @@ export function NotFoundPage({ isWithin = false }: Within) {
 /** A page that could not be loaded: without a connection, or because something broke. */
 export function LoadErrorPage({ error }: { error: unknown }) {
   const wasAnswered = error instanceof ApiError && error.status > 0;
-  const [isOffline] = useState(() => !navigator.onLine && !wasAnswered);
+  const [isOffline, setIsOffline] = useState(() => !navigator.onLine && !wasAnswered);
+  // A browser may notice it after what it could not load.
+  useWindowEvent('offline', () => setIsOffline(!wasAnswered));
   return isOffline ? <NoConnectionPage /> : <ServerErrorPage error={error} />;
 }
 
