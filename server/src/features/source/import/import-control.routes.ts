@@ -8,6 +8,7 @@ import {
   resumeImport,
   undoImport,
 } from '@kolaj/contract/source/source-import';
+import { mayStillCopy } from '@kolaj/domain/source/import-copies';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
@@ -27,7 +28,9 @@ export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>
       context.inShop(async (scope) => {
         const job = await oneImport(scope, id);
         if (!job) throw notFound();
-        const [items, undo] = [await importItems(scope, id), await undoing.importUndo(scope, id)];
+        const items = await importItems(scope, id);
+        // An open sheet asks again with every photo: nothing can be undone before the last.
+        const undo = mayStillCopy(job.status) ? undoing.nothingToUndo : await undoing.importUndo(scope, id);
         return { success: true, data: { result: { job, items, undo } } };
       }),
     ),
@@ -44,7 +47,7 @@ export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>
       context.inShop(async (scope) => {
         const job = await oneImport(scope, id);
         if (!job) throw notFound();
-        if (job.status === 'queued' || job.status === 'listing' || job.status === 'copying') {
+        if (mayStillCopy(job.status)) {
           return { success: false, code: 'still_copying', message: 'Cancel this import first; it is still copying.' };
         }
         const changed = await undoing.undoImport(scope, id);

@@ -28,13 +28,14 @@ const fates = (scope: ShopScope, importId: string) =>
     .where('import_jobs.shop_id', '=', scope.shopId)
     .where('import_jobs.id', '=', importId);
 
+export const nothingToUndo: ImportUndo = { goes: 0, sent: 0, approved: 0, edited: 0, before: 0, undone: 0 };
+
 export async function importUndo(scope: ShopScope, importId: string): Promise<ImportUndo> {
   const rows = await fates(scope, importId)
     .select(({ fn }) => [fateOf.as('fate'), fn.countAll<number>().as('count')])
     .groupBy('fate')
     .execute();
-  const none: ImportUndo = { goes: 0, sent: 0, approved: 0, edited: 0, before: 0, undone: 0 };
-  return { ...none, ...Object.fromEntries(rows.map(({ fate, count }) => [fate, count])) };
+  return { ...nothingToUndo, ...Object.fromEntries(rows.map(({ fate, count }) => [fate, count])) };
 }
 
 /** Makes passive what this import has made new and nobody has touched since; answers how many. */

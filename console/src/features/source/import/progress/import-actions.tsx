@@ -1,5 +1,6 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
 import type { ImportUndo } from '@kolaj/contract/source/source-import';
+import { mayStillCopy } from '@kolaj/domain/source/import-copies';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -26,7 +27,7 @@ export function ImportActions({ job, undo }: { job: ImportJob; undo: ImportUndo 
   const control = useControlImport(job.id);
   const [isAsking, setIsAsking] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
-  const isStopping = isStoppable(job) || job.status === 'paused';
+  const isStopping = mayStillCopy(job.status);
   const busyWith = control.isPending ? control.variables : null;
   return (
     <div className={styles.actions}>
