@@ -50,6 +50,8 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   [['/shop/import/undo'], msg({ id: 'audit.did-import-undo', message: 'Import undone' })],
   [['/shop/import/bring_back'], msg({ id: 'audit.did-import-back', message: 'Undone import brought back' })],
   [['/shop/upload/', '/shop/try/'], msg({ id: 'audit.did-upload', message: 'Photo uploaded' })],
+  [['/shop/upload/drop'], msg({ id: 'audit.did-upload-drop', message: 'Upload cancelled' })],
+  [['/shop/upload/beside/'], msg({ id: 'audit.did-upload-beside', message: 'Note of left out files closed' })],
   [
     ['source.save', '/shop/source/', '/shop/door/', '/shop/watch/'],
     msg({ id: 'audit.did-source', message: 'Photo source changed' }),
