@@ -1,10 +1,9 @@
+import { joinedAtMost } from '@kolaj/domain/source/product/joined';
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
 
 /** Longest code of a product that a person gives. */
 export const givenCodeLength = 60;
-/** Collages that become one product at once. */
-export const joinedAtMost = 200;
 
 export const joinCollages = endpoint({
   method: 'POST',

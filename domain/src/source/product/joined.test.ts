@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupIntoProducts } from './grouping.ts';
-import { type JoinedProduct, joinProducts } from './joined.ts';
+import { areJoinable, type JoinedProduct, joinedAtMost, joinProducts } from './joined.ts';
 
 const products = (...paths: string[]) => groupIntoProducts({ files: paths.map((path) => ({ path, barcode: null })) });
 
@@ -13,6 +13,18 @@ const shown = (paths: string[], choices: JoinedProduct[]) =>
   joinProducts(products(...paths), choices).map(({ name, photos }) => [name, photos]);
 
 const camera = ['IMG_1.jpg', 'IMG_2.jpg', 'IMG_10.jpg', 'IMG_11.jpg'];
+
+const part = { status: 'done', state: 'active', subfolder_id: 'beren' } as const;
+it.each([
+  ['two of a brand', [part, { ...part, status: 'failed' }], true],
+  ['one alone', [part], false],
+  ['an approved one among them', [part, { ...part, status: 'verified' }], false],
+  ['a passive one among them', [part, { ...part, state: 'passive' }], false],
+  ['two brands', [part, { ...part, subfolder_id: 'nehir' }], false],
+  ['more than fit into one', Array.from({ length: joinedAtMost + 1 }, () => part), false],
+] as const)('collages become one product, %s: %s', (_what, parts, expected) => {
+  expect(areJoinable(parts)).toBe(expected);
+});
 
 describe('products that a person has joined', () => {
   it('are one, with the photos in their usual order and the code that was given', () => {

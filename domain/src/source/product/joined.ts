@@ -1,5 +1,22 @@
+import type { CollageStatus, State } from '../../collage/collage.ts';
 import { sortNaturally } from '../../shared/natural-order.ts';
 import type { Product } from './product.ts';
+
+/** Collages that become one product at once. */
+export const joinedAtMost = 200;
+
+interface Joinable {
+  status: CollageStatus;
+  state: State;
+  subfolder_id: string;
+}
+
+/** Whether collages may become one product: what was approved is never altered, and an import reads a subfolder by itself. */
+export const areJoinable = (parts: readonly Joinable[]): boolean =>
+  parts.length > 1 &&
+  parts.length <= joinedAtMost &&
+  parts.every(({ status, state }) => status !== 'verified' && state === 'active') &&
+  new Set(parts.map(({ subfolder_id }) => subfolder_id)).size === 1;
 
 /** Products that a person has made one: what their names say does not count. */
 export interface JoinedProduct {

@@ -1,6 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { joinedAtMost } from '@kolaj/contract/collage/join-collages';
 import type { Right } from '@kolaj/domain/account/rights';
+import { areJoinable } from '@kolaj/domain/source/product/joined';
 import { bareName } from '@kolaj/domain/source/product/reading/bare-name';
 
 export type BulkChoice =
@@ -35,16 +35,6 @@ export function bulkChoices(
     ['download', may.download && cards.every(({ picture }) => picture !== null)],
   ];
   return offered.filter(([, fits]) => fits).map(([choice]) => choice);
-}
-
-/** What was approved is never altered, and an import reads a subfolder by itself. */
-function areJoinable(cards: readonly Pick<CollageCard, 'status' | 'state' | 'subfolder_id'>[]): boolean {
-  return (
-    cards.length > 1 &&
-    cards.length <= joinedAtMost &&
-    cards.every(({ status, state }) => status !== 'verified' && state === 'active') &&
-    new Set(cards.map(({ subfolder_id }) => subfolder_id)).size === 1
-  );
 }
 
 /** The collage that the others go to when they become one product: the first whose code a camera has not given; null = nobody knows one. */

@@ -1,6 +1,6 @@
-import type { TextData } from '@kolaj/domain/collage/collage';
+import { collageStatuses, states, type TextData } from '@kolaj/domain/collage/collage';
 import { moveCollage } from '@kolaj/domain/collage/status/status';
-import { photosInOrder } from '@kolaj/domain/source/product/joined';
+import { areJoinable, photosInOrder } from '@kolaj/domain/source/product/joined';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -33,12 +33,9 @@ export async function joinIntoOne(scope: ShopScope, { id, others: asked, code }:
   const own = rows.find((row) => row.id === id);
   const life = lives.get(id);
   if (!own || !life || lives.size < ids.length) return { kind: 'not-found' };
-  const fits = rows.every(
-    (row) =>
-      row.subfolder_id === own.subfolder_id && row.state === 'active' && row.status !== 'verified' && !row.was_sent,
-  );
+  const fits = areJoinable(rows) && rows.every(({ was_sent }) => !was_sent);
   const step = moveCollage(life, { kind: 'imported' });
-  if (!fits || others.length === 0 || step.kind !== 'moved') return { kind: 'refused' };
+  if (!fits || step.kind !== 'moved') return { kind: 'refused' };
 
   const photos = await putTogether(scope, { id, ids });
   await scope.db
@@ -56,13 +53,23 @@ export async function joinIntoOne(scope: ShopScope, { id, others: asked, code }:
 const wasSent = sql<boolean>`exists (
   select from broadcast_images i where i.shop_id = collages.shop_id and i.collage_id = collages.id)`.as('was_sent');
 
-function factsOf({ db, shopId }: ShopScope, ids: readonly string[]) {
-  return db
+const facts = z.object({
+  id: z.string(),
+  folder_id: z.string(),
+  subfolder_id: z.string(),
+  state: z.enum(states),
+  status: z.enum(collageStatuses),
+  was_sent: z.boolean(),
+});
+
+async function factsOf({ db, shopId }: ShopScope, ids: readonly string[]): Promise<z.infer<typeof facts>[]> {
+  const rows = await db
     .selectFrom('collages')
     .where('shop_id', '=', shopId)
     .where('id', 'in', ids)
     .select(['id', 'folder_id', 'subfolder_id', 'state', 'status', wasSent])
     .execute();
+  return z.parse(z.array(facts), rows);
 }
 
 /** All photos of these collages become those of one, in the order in which an import would have them; answers how many. */
