@@ -36,9 +36,10 @@ export interface Things {
   /** A group of the phone 48211. */
   chat: string;
   day: string;
-  /** Imports that run and that wait for a person. */
+  /** Imports that run, that wait for a person and that have ended. */
   runningImport: string;
   pausedImport: string;
+  endedImport: string;
   watch: string;
   build: string;
   /** One that is there, and one that was deleted. */
@@ -129,6 +130,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     day: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date()),
     runningImport: await anImport(database, shop, { status: 'copying' }),
     pausedImport: await anImport(database, shop, { status: 'paused' }),
+    endedImport: await anImport(database, shop, { status: 'done' }),
     watch: await aWatch(database, shop),
     build: await aBuild(database, shop),
     schedule: await inShop(database, shop.id, (scope) => aSchedule(scope, member.id)),
@@ -178,6 +180,7 @@ export function absentThings(): Things {
     broadcast: id(),
     runningImport: id(),
     pausedImport: id(),
+    endedImport: id(),
     watch: id(),
     delivery: id(),
     pausedBroadcast: id(),

@@ -7,7 +7,7 @@ import type { TestShop } from './people.ts';
 export async function anImport(
   database: Database,
   shop: TestShop,
-  { status = 'queued' }: { status?: 'queued' | 'copying' | 'paused' | 'failed' } = {},
+  { status = 'queued' }: { status?: 'queued' | 'copying' | 'paused' | 'failed' | 'done' } = {},
 ): Promise<string> {
   const subfolder = await aSubfolder(database, shop);
   return inShop(database, shop.id, async ({ db, shopId }) => {
