@@ -1,4 +1,5 @@
 import { closeBeside, dropUpload, type Upload } from '@kolaj/contract/source/source-upload';
+import { silentAfterMs } from '@kolaj/domain/source/upload/upload-limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
@@ -89,11 +90,8 @@ function useRead() {
   };
 }
 
-/** An upload that got bytes within this time is being sent by another device, ms. */
-const SILENT_MS = 15_000;
-
 const isLeft = ({ status, updated_at }: Upload, now: number) =>
-  status !== 'done' && (status !== 'receiving' || now - Date.parse(updated_at) > SILENT_MS);
+  status !== 'done' && (status !== 'receiving' || now - Date.parse(updated_at) > silentAfterMs);
 
 /** Files whose page was closed before they had arrived: when chosen again they continue where they stopped. */
 function DropBroken({ uploads }: { uploads: readonly Upload[] }) {

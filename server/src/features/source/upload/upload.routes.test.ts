@@ -197,6 +197,17 @@ describe('a file in pieces', () => {
     expect((await inSource('SS26/Beren/big.jpg')).equals(whole)).toBe(true);
   });
 
+  it('dropped into two subfolders at once comes into both', async () => {
+    const beren = await began('big.jpg', whole.length);
+    const lina = await began('big.jpg', whole.length, { subfolder: 'Lina' });
+    for (const { id } of [beren, lina]) await piece(id, 0, first);
+    expect(await began('big.jpg', whole.length)).toMatchObject({ id: beren.id, received: first.length });
+    expect(await began('big.jpg', whole.length, { subfolder: 'Lina' })).toMatchObject({ id: lina.id });
+    for (const { id } of [beren, lina]) await piece(id, first.length, rest);
+    expect((await inSource('SS26/Beren/big.jpg')).equals(whole)).toBe(true);
+    expect((await inSource('SS26/Lina/big.jpg')).equals(whole)).toBe(true);
+  });
+
   it('takes no piece twice and none at the wrong place', async () => {
     const { id } = await began('big.jpg', whole.length);
     await piece(id, 0, first);
