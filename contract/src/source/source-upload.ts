@@ -53,6 +53,8 @@ export const upload = z.object({
   status: z.enum(['receiving', 'unpacking', 'done', 'refused']),
   /** Photos that are in the source now. */
   photos: z.int(),
+  /** Of these, those that were there before it came, with the same bytes. */
+  already_here: z.int(),
   /** Entries of a ZIP that could not be used, the first 200. */
   left_out: z.array(z.object({ path: z.string(), reason })),
   /** All of them. */
@@ -125,6 +127,7 @@ export const uploadPieceAnswer = z.object({
   received: z.int(),
   status: upload.shape.status,
   reason: upload.shape.reason,
+  already_here: z._default(upload.shape.already_here, 0),
 });
 
 export const listUploads = endpoint({

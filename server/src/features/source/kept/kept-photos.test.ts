@@ -150,7 +150,8 @@ describe('a photo whose pieces come to different machines', () => {
     await send('1.jpg', photo(2), { replace: true });
     expect(await inSource()).toEqual(['1 (2).jpg', '1.jpg']);
     expect(await read('1.jpg')).toEqual(photo(2));
-    await send('1.jpg', photo(2));
+    for (const how of [{}, { replace: true }])
+      expect(await send('1.jpg', photo(2), how)).toMatchObject({ last: { already_here: 1 } });
     expect(await inSource()).toEqual(['1 (2).jpg', '1.jpg']);
   });
 

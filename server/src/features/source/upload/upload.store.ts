@@ -34,6 +34,7 @@ const stored = z.object({
   replaces: z.boolean(),
   path: z.nullable(z.string()),
   photos: z.number(),
+  already_here: z.number(),
   left_out: z.array(z.object({ path: z.string(), reason })),
   left_out_count: z.nullable(z.number()),
   other_files: uploadShape.shape.other_files,
@@ -61,6 +62,7 @@ const columns = [
   'replaces',
   'path',
   'photos',
+  'already_here',
   'left_out',
   'left_out_count',
   'other_files',
@@ -213,7 +215,16 @@ const ofShop = ({ db, shopId }: ShopScope, id: string) =>
 type Changes = Partial<
   Pick<
     StoredUpload,
-    'received' | 'status' | 'photos' | 'path' | 'reason' | 'left_out' | 'left_out_count' | 'other_files' | 'filled'
+    | 'received'
+    | 'status'
+    | 'photos'
+    | 'already_here'
+    | 'path'
+    | 'reason'
+    | 'left_out'
+    | 'left_out_count'
+    | 'other_files'
+    | 'filled'
   >
 >;
 

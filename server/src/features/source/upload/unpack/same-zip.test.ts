@@ -5,9 +5,10 @@ import { inShop } from '../../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import { aZip } from '../../testing/testing-upload.ts';
 import { zipSuite } from './testing-zips.ts';
+import { unpackUpload } from './upload-unpack.job.ts';
 
 const database = await testDatabase();
-const { here, photo, run, announce, bring, standing, filesIn } = await zipSuite(database);
+const { world, here, photo, stop, run, announce, bring, standing, filesIn } = await zipSuite(database);
 
 const zip = () => aZip([0, 1].map((at) => ({ name: `Beren/${at}.jpg`, bytes: photo(at) })));
 const into = (subfolder: string) => ({
@@ -55,6 +56,38 @@ describe('the same ZIP dropped into two places at once', () => {
     expect(second).toMatchObject({ status: 'receiving', received: 0 });
     expect(await announce(bytes, into('Beren'))).toMatchObject({ id: first, status: 'unpacking' });
     expect(await announce(bytes, into('Lina'))).toMatchObject({ id: second.id, status: 'receiving' });
+  });
+});
+
+describe('the same ZIP dropped again once it has been unpacked', () => {
+  it('tells how many of its photos were there before', async () => {
+    const first = await bring(zip(), into('Beren'));
+    await run(first);
+    expect(await standing(first)).toMatchObject({ photos: 2, already_here: 0 });
+    const again = await bring(zip(), into('Beren'));
+    await run(again);
+    expect(await standing(again)).toMatchObject({ photos: 2, already_here: 2 });
+    const more = aZip([0, 1, 2].map((at) => ({ name: `Beren/${at}.jpg`, bytes: photo(at) })));
+    const third = await bring(more, into('Beren'));
+    await run(third);
+    expect(await standing(third)).toMatchObject({ photos: 3, already_here: 2 });
+  });
+
+  it('does not count what it brought itself before it was killed', async () => {
+    const id = await bring(zip(), into('Beren'));
+    const cut = new AbortController();
+    const clock = () => {
+      cut.abort(new Error('the process stops'));
+      return new Date();
+    };
+    const killed = unpackUpload.run(
+      { shopId: here().shop.id, uploadId: id },
+      { ...world.deps, clock },
+      { ...stop(), signal: cut.signal },
+    );
+    await expect(killed).rejects.toThrow('the process stops');
+    await run(id);
+    expect(await standing(id)).toMatchObject({ status: 'done', photos: 2, already_here: 0 });
   });
 });
 
