@@ -110,6 +110,7 @@ export const beginUpload = endpoint({
     /**
      * Of a ZIP: where its directories go, also those of a season with many brands. What no place speaks of goes into subfolders of
      * `folder` that are called like the ZIP's own directories of brands, those of several seasons into a folder for each, else into `subfolder`. Left away = all of it into `subfolder`.
+     * With other places it is another upload; one that was broken off passes on what has come of it.
      */
     places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
     beside: z.optional(uploadBeside),

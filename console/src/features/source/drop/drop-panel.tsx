@@ -18,7 +18,9 @@ import { requestDrop } from './drop-request.ts';
 
 /** Files on their way from this device, and those that were interrupted on another one or chosen again. */
 export function DropPanel({ shop }: { shop: string }) {
-  const batches = useDrops();
+  const drops = useDrops();
+  // Of what was cancelled whole the toast tells.
+  const batches = drops.filter(({ items }) => !items.every(({ mayUndo }) => mayUndo));
   const { data, dataUpdatedAt } = useUploads();
   const { isRead, close } = useRead();
   useEffect(() => {
@@ -28,11 +30,11 @@ export function DropPanel({ shop }: { shop: string }) {
   useWindowEvent('beforeunload', (event) => {
     if (isDropping()) event.preventDefault();
   });
-  const own = new Set(batches.flatMap(({ items }) => items.map(({ uploadId }) => uploadId)));
+  const own = new Set(drops.flatMap(({ items }) => items.map(({ uploadId }) => uploadId)));
   const told = data?.uploads.filter(({ id, beside }) => beside !== null && !isRead(id)) ?? [];
   const others = data?.uploads.filter((upload) => !own.has(upload.id) && isLeft(upload, dataUpdatedAt)) ?? [];
   const tellsOf = (id: string) => told.find(({ beside }) => beside?.batch === id);
-  const before = told.filter(({ beside }) => !batches.some(({ id }) => id === beside?.batch));
+  const before = told.filter(({ beside }) => !drops.some(({ id }) => id === beside?.batch));
   if (batches.length + others.length + before.length === 0) return null;
   return (
     <div className={styles.cards}>
