@@ -6,6 +6,9 @@ import { batched } from '../../../../product/source/import.query.ts';
 /** Who wants to import does not wait longer for a slow server, ms. */
 const WITHIN_MS = 10_000;
 
+/** Subfolders whose names are looked at; of more ticked ones it is said that they were not: the page and the server have other work. */
+export const LOOKED_AT_MOST = 200;
+
 const askNames = batched({
   ask: async (paths) => (await call(lookAtNames, { paths })).data.result,
   most: 20,
@@ -23,11 +26,11 @@ export const namesQuery = (path: string) => ({
 
 /** What the names in the ticked subfolders say, asked while the person ticks; no photo is opened for it. */
 export function useLookedNames(paths: readonly string[]): { names: LookedNames[]; lookAgain: () => void } {
-  const queries = useQueries({ queries: paths.map(namesQuery) });
+  const queries = useQueries({ queries: paths.slice(0, LOOKED_AT_MOST).map(namesQuery) });
   const names = paths.map((path, at): LookedNames => {
     const query = queries[at];
     if (query?.data) return query.data;
-    return { path, kind: query?.isFetching === false ? 'not-looked' : 'looking' };
+    return { path, kind: query?.isFetching ? 'looking' : 'not-looked' };
   });
   const lookAgain = () => {
     for (const [at, { kind }] of names.entries()) if (kind === 'not-looked') void queries[at]?.refetch();
