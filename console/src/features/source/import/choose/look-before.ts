@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../../product/account/use-may.ts';
-import { LOOKED_AT_MOST, type LookedNames, namesQuery, useLookedNames } from './names.query.ts';
+import { type LookedNames, lookedAt, namesQuery, useLookedNames } from './names.query.ts';
 
 /**
  * What is looked at between ticks and import. Names are looked at while the person ticks, so that mostly nothing is waited for:
@@ -14,9 +14,8 @@ export function useLookBefore(paths: readonly string[]) {
   const [isAsking, setIsAsking] = useState(false);
   const looking = useMutation({
     mutationFn: async () => {
-      const looks = paths.slice(0, LOOKED_AT_MOST).map((path) => client.fetchQuery(namesQuery(path)));
-      const found = (await Promise.allSettled(looks)).map((look) => (look.status === 'fulfilled' ? look.value : null));
-      return paths.map((_path, at) => found[at] ?? null);
+      const looks = lookedAt(paths).map((path) => client.fetchQuery(namesQuery(path)));
+      return (await Promise.allSettled(looks)).map((look) => (look.status === 'fulfilled' ? look.value : null));
     },
   });
   const step = isAsking ? ('asking' as const) : looking.isPending ? ('looking' as const) : ('ticking' as const);

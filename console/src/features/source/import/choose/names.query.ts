@@ -6,8 +6,10 @@ import { batched } from '../../../../product/source/import.query.ts';
 /** Who wants to import does not wait longer for a slow server, ms. */
 const WITHIN_MS = 10_000;
 
-/** Subfolders whose names are looked at; of more ticked ones it is said that they were not: the page and the server have other work. */
-export const LOOKED_AT_MOST = 200;
+/** Of more ticked ones the first are asked about, which mostly answers for the others: the page and the server have other work. */
+const lookedAtMost = 200;
+
+export const lookedAt = (paths: readonly string[]) => paths.slice(0, lookedAtMost);
 
 const askNames = batched({
   ask: async (paths) => (await call(lookAtNames, { paths })).data.result,
@@ -26,8 +28,8 @@ export const namesQuery = (path: string) => ({
 
 /** What the names in the ticked subfolders say, asked while the person ticks; no photo is opened for it. */
 export function useLookedNames(paths: readonly string[]): { names: LookedNames[]; lookAgain: () => void } {
-  const queries = useQueries({ queries: paths.slice(0, LOOKED_AT_MOST).map(namesQuery) });
-  const names = paths.map((path, at): LookedNames => {
+  const queries = useQueries({ queries: lookedAt(paths).map(namesQuery) });
+  const names = lookedAt(paths).map((path, at): LookedNames => {
     const query = queries[at];
     if (query?.data) return query.data;
     return { path, kind: query?.isFetching ? 'looking' : 'not-looked' };
