@@ -11,11 +11,11 @@ import {
   loginCounters,
   waitBeforeLogin,
 } from '../features/account/login/throttle.store.ts';
-import { localFolderOf } from '../features/source/connection/local-folder.ts';
 import type { DoorOffer } from '../features/source/door/door.routes.ts';
 import { type DoorThrottle, doorLogin } from '../features/source/door/door-login.ts';
 import { portTrouble } from '../http/serving/port-check.ts';
 import type { Addresses } from '../kernel/addresses.ts';
+import type { FileStore } from '../ports/file-store.ts';
 import { sourcesFolder } from './data-folders.ts';
 import type { FtpSettings } from './ftp-settings.ts';
 
@@ -23,6 +23,10 @@ interface DoorParts {
   env: Env;
   addresses: Addresses;
   database: Database;
+  /** Where photos go that belong to no machine. */
+  files: FileStore;
+  clock: () => Date;
+  random: () => number;
   log: DoorLog;
 }
 
@@ -53,15 +57,17 @@ export async function openDoor(
 }
 
 async function listen(
-  { env, database, log }: DoorParts,
+  { env, log, ...parts }: DoorParts,
   ftp: FtpSettings,
   secureContext: Parameters<typeof openFtpDoor>[0]['secureContext'],
 ): Promise<OpenDoor | Refused> {
   const { host, passivePorts, passiveAddress, isPlainAllowed } = ftp;
   const login = doorLogin({
-    database,
-    throttle: throttleOf(database),
-    localFolder: (source) => localFolderOf(source, sourcesFolder(env.dataDir)),
+    ...parts,
+    log,
+    throttle: throttleOf(parts.database),
+    dataDir: env.dataDir,
+    localRoot: sourcesFolder(env.dataDir),
   });
   const options = { host, passivePorts, passiveAddress, secureContext, isPlainAllowed, login, log };
   try {

@@ -6,9 +6,11 @@ import { Client } from 'basic-ftp';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import type { OpenDoor } from '../../../adapters/ftp-door/ftp-door.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { parseEnv } from '../../../env.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { address, aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
 import { sourcesFolder } from '../../../settings/data-folders.ts';
 import { openDoor } from '../../../settings/ftp-access.ts';
@@ -19,19 +21,25 @@ import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 const database = await testDatabase();
 let product: Product;
 let door: OpenDoor;
+let files: FileStore;
 const clients: Client[] = [];
 
 beforeAll(async () => {
   product = await aProduct(database);
   const parsed = parseEnv({ KOLAJ_DATA_DIR: product.dataDir, KOLAJ_DEMO: 'off', KOLAJ_FTP_PORT: '0' });
   if (parsed.kind === 'invalid') throw new Error(parsed.sentences.join(' '));
-  const opened = await openDoor({ env: parsed.env, addresses: address, database, log: pino({ level: 'silent' }) });
+  files = await openDiskStore(product.dataDir);
+  const opened = await openDoor({
+    ...{ env: parsed.env, addresses: address, database, log: pino({ level: 'silent' }) },
+    ...{ files, clock: () => new Date(), random: Math.random },
+  });
   if (opened.kind !== 'open') throw new Error('The door is closed.');
   door = opened.door;
 });
 afterAll(async () => {
   for (const client of clients) client.close();
   await door.close();
+  await files.close();
   await product.close();
 });
 
