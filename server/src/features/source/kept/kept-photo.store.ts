@@ -38,6 +38,10 @@ export async function keptPhoto(
   return row ?? null;
 }
 
+/** All of a source. */
+export const keptPhotos = (scope: ShopScope, sourceId: string): Promise<KeptPhoto[]> =>
+  ofSource(scope, sourceId).select(columns).execute();
+
 /** Of these paths those that are a photo's. */
 export async function keptAmong(
   scope: ShopScope,
