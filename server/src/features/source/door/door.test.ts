@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
@@ -105,6 +105,22 @@ describe('the FTP access of a shop', () => {
     await client.rename('Yaz', 'Yaz 2026');
     expect(await received(shop)).toEqual([{ path: 'Yaz 2026/Çiçek & Co/a.jpg', bytes: 6 }]);
     expect((await ask(getFtpDoor)).data.result.last_login_at).toMatch(/Z$/);
+  });
+
+  it('leads into the store where the photos are there, and lets nobody go on who came for the folder', async () => {
+    const { shop, folder, ask } = await aManagedShop();
+    const inside = await enter(await open(ask));
+    await put(inside, 'a.jpg');
+    await asSystem(database, ({ db }) =>
+      sql`update sources set settings = settings || '{"in":"store"}' where shop_id = ${shop.id}`.execute(db),
+    );
+    await expect(put(inside, 'b.jpg')).rejects.toThrow();
+    const client = await enter(await open(ask, { new_password: true }));
+    await client.ensureDir('Yaz/Beren');
+    await put(client, 'c.jpg');
+    expect((await client.list('/')).map(({ name }) => name)).toEqual(['Yaz']);
+    expect((await received(shop)).map(({ path: each }) => each)).toEqual(['Yaz/Beren/c.jpg', 'a.jpg']);
+    expect((await readdir(folder)).filter((name) => !name.startsWith('.')).sort()).toEqual(['a.jpg', 'x']);
   });
 
   it('closes at once, for those inside too, and opens with the same password', async () => {
