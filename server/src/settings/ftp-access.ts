@@ -1,6 +1,7 @@
 import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import type { DoorLog } from '../adapters/ftp-door/door-options.ts';
 import { type OpenDoor, openFtpDoor } from '../adapters/ftp-door/ftp-door.ts';
+import { sweepParts } from '../adapters/ftp-door/part-file.ts';
 import { type Refused, refused } from '../adapters/postgres/file-trouble.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
@@ -16,7 +17,7 @@ import { type DoorThrottle, doorLogin } from '../features/source/door/door-login
 import { portTrouble } from '../http/serving/port-check.ts';
 import type { Addresses } from '../kernel/addresses.ts';
 import type { FileStore } from '../ports/file-store.ts';
-import { sourcesFolder } from './data-folders.ts';
+import { doorPartsFolder, sourcesFolder } from './data-folders.ts';
 import type { FtpSettings } from './ftp-settings.ts';
 
 interface DoorParts {
@@ -69,6 +70,8 @@ async function listen(
     dataDir: env.dataDir,
     localRoot: sourcesFolder(env.dataDir),
   });
+  // Of shops that do not come back to this machine too.
+  await sweepParts(doorPartsFolder(env.dataDir), parts.clock());
   const options = { host, passivePorts, passiveAddress, secureContext, isPlainAllowed, login, log };
   try {
     return await openFtpDoor({ ...options, port: ftp.port });

@@ -17,6 +17,7 @@ import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, lookInShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type DoorFolder, FolderTrouble, type Upload, type UploadLimits } from '../../../ports/door-folder.ts';
 import type { FileStore, StoredFile } from '../../../ports/file-store.ts';
+import { doorPartsFolder } from '../../../settings/data-folders.ts';
 import { holdPlaces, keptEntries } from '../kept/kept-photo.store.ts';
 import { openKeptSource } from '../kept/kept-source.ts';
 import type { Source } from '../open/source.store.ts';
@@ -42,7 +43,7 @@ export function storeFolder(
   const { database, files, clock } = deps;
   const source = openKeptSource({ id: sourceId, shopId }, deps);
   const places = storePlaces(sourceId, clock);
-  const incoming = join(deps.dataDir, 'door-parts');
+  const incoming = doorPartsFolder(deps.dataDir);
   const partOf = (path: string) => partFile(incoming, `${sourceId}/${path}`);
   const look = <Result>(run: (scope: ShopScope) => Promise<Result>) => lookInShop(database, shopId, run);
   /** Nobody else changes what is where meanwhile, at whichever machine. */
