@@ -54,7 +54,10 @@ async function backupFinding(scope: SystemScope, env: Pick<Env, 'backups'>): Pro
   const backups = await readBackups(scope);
   const { lastAt, trouble } = backups;
   const failed = trouble === null ? '' : ` The last try failed: ${trouble}`;
-  const how = 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.';
+  const how =
+    env.backups.root === null
+      ? 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.'
+      : `Kolaj makes them in ${env.backups.root} while it runs: look whether it does, with the role worker.`;
   switch (backupState({ ...backups, ...backupPlan(env, backups), now: new Date() })) {
     case 'awaited':
       return warning(

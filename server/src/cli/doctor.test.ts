@@ -222,6 +222,13 @@ it('warns when backups are on the disk of the data, and says nothing of a demo t
   const [age, ...others] = await said({ KOLAJ_BACKUP_DIR: folder }, true);
   expect(age?.sentence).toMatch(/^There is no backup/);
   expect(others).toContainEqual(one);
+  await asSystem(database, ({ db }) =>
+    sql`update installation set backed_up_at = now() - interval '9 days'`.execute(db),
+  );
+  const [late] = await said({ KOLAJ_BACKUP_DIR: folder }, true);
+  expect(late?.sentence).toMatch(new RegExp(`^The last backup is of .* Kolaj makes them in ${folder} while it runs`));
+  const [byHand] = await said({}, false);
+  expect(byHand?.sentence).toMatch(/^The last backup is of .* Set KOLAJ_BACKUP_DIR/);
   await rm(folder, { recursive: true });
 });
 
