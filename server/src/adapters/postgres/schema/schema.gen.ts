@@ -1430,6 +1430,7 @@ export interface UploadPiece {
 }
 
 export interface Upload {
+  already_here: Generated<number>;
   beside: Json | null;
   bytes: number;
   created_at: Generated<Timestamp>;
