@@ -167,7 +167,7 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
 
 /** What everything is built on: folder, database, files, keys, queue. */
 async function openGround(options: StartOptions, life: StartedProcess, begun: AsyncDisposableStack) {
-  const { env: given, log, say, drain } = options;
+  const { env: given, log, say, drain, clock = () => new Date(), random = Math.random } = options;
   const lock = or(await lockDataDir(given.dataDir, [...given.roles]));
   begun.defer(() => lock.release());
   or(await checkPorts(given.host, wantedPorts(given)));
@@ -192,7 +192,7 @@ async function openGround(options: StartOptions, life: StartedProcess, begun: As
   const files = await openFileStore(env);
   begun.defer(() => files.close());
   await cleanConfigs({ database, sealer: secrets, log });
-  const door = or(await openDoor({ env, addresses, database, log }));
+  const door = or(await openDoor({ env, addresses, database, files, clock, random, log }));
   if (door.kind === 'open') begun.defer(() => door.door.close());
   const queue = await startQueue({ address: databaseAt.direct, isScheduler: env.roles.has('scheduler'), log });
   begun.defer(() => queue.stop(drain.leftMs()));

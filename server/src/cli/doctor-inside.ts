@@ -9,6 +9,7 @@ import { backupPlan } from '../features/installation/backup/backup-plan.ts';
 import { currentChain } from '../features/installation/moments/chain-mark.ts';
 import { logSigns } from '../features/installation/moments/log-signs.ts';
 import { basesIn } from '../features/installation/moments/moments-folder.ts';
+import { folderSources } from '../features/source/kept/folder-sources.store.ts';
 import { whoIsMissing } from '../kernel/missing-people.store.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import { momentsRoot } from '../settings/backup-settings.ts';
@@ -53,7 +54,10 @@ async function backupFinding(scope: SystemScope, env: Pick<Env, 'backups'>): Pro
   const backups = await readBackups(scope);
   const { lastAt, trouble } = backups;
   const failed = trouble === null ? '' : ` The last try failed: ${trouble}`;
-  const how = 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.';
+  const how =
+    env.backups.root === null
+      ? 'Set KOLAJ_BACKUP_DIR, or let a timer run: npm run kolaj -- backup --to <folder>.'
+      : `Kolaj makes them in ${env.backups.root} while it runs: look whether it does, with the role worker.`;
   switch (backupState({ ...backups, ...backupPlan(env, backups), now: new Date() })) {
     case 'awaited':
       return warning(
@@ -138,16 +142,18 @@ export async function connectionFinding(client: Asked, { directDatabaseUrl }: En
 }
 
 /**
- * What comes through the FTP door stays in a folder also where there is a bucket (0045): machines that read and import need it in
+ * Photos of shops that had their folder before there was a bucket stay in it: machines that take in, show and import them need it in
  * common, and nothing fails where they do not have it, photos are only not found.
  */
-export async function doorFinding(scope: SystemScope, { ftp, bucket, dataDir }: Env): Promise<Finding[]> {
-  if (ftp === null || bucket === null) return [];
+export async function foldersFinding(scope: SystemScope, { bucket, dataDir }: Env): Promise<Finding[]> {
+  if (bucket === null) return [];
   const hosts = await liveHosts(scope, ['web', 'worker']);
   if (hosts.length < 2) return [];
+  const { length: count } = await folderSources(scope);
+  if (count === 0) return [];
   return [
     warning(
-      `What comes through the FTP door stays in ${sourcesFolder(dataDir)}, not in the bucket. All of ${hosts.join(', ')} need this folder in common (a network folder), or they do not find these photos. Without that, switch the door off (KOLAJ_FTP_PORT=off).`,
+      `Photos of ${count} ${count === 1 ? 'shop' : 'shops'} are in folders below ${sourcesFolder(dataDir)}, not in the bucket. All of ${hosts.join(', ')} need this folder in common (a network folder), or they do not find them, nor what comes through the FTP door. Or take them into the bucket: npm run kolaj -- files move --folders.`,
     ),
   ];
 }

@@ -7,21 +7,22 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { asSystem } from '../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../adapters/postgres/scope.ts';
 import { refusal, testSmtpServer } from '../adapters/smtp/testing-smtp-server.ts';
 import { parseEnv } from '../env.ts';
+import { useLocal } from '../features/source/connection/save-source.ts';
 import { readVersion } from '../kernel/version.ts';
 import { sealer } from '../secrets/seal.ts';
 import { writeSettings } from '../settings/installation.store.ts';
 import { testDatabase } from '../testing/database.ts';
-import { aUser } from '../testing/rows/people.ts';
+import { aShop, aUser, type TestShop } from '../testing/rows/people.ts';
 import { dataFolder } from './doctor.ts';
 import {
   adminFinding,
   connectionFinding,
   databaseClock,
   diskFinding,
-  doorFinding,
+  foldersFinding,
   keyFinding,
   safetyFindings,
 } from './doctor-inside.ts';
@@ -221,32 +222,46 @@ it('warns when backups are on the disk of the data, and says nothing of a demo t
   const [age, ...others] = await said({ KOLAJ_BACKUP_DIR: folder }, true);
   expect(age?.sentence).toMatch(/^There is no backup/);
   expect(others).toContainEqual(one);
+  await asSystem(database, ({ db }) =>
+    sql`update installation set backed_up_at = now() - interval '9 days'`.execute(db),
+  );
+  const [late] = await said({ KOLAJ_BACKUP_DIR: folder }, true);
+  expect(late?.sentence).toMatch(new RegExp(`^The last backup is of .* Kolaj makes them in ${folder} while it runs`));
+  const [byHand] = await said({}, false);
+  expect(byHand?.sentence).toMatch(/^The last backup is of .* Set KOLAJ_BACKUP_DIR/);
   await rm(folder, { recursive: true });
 });
 
-describe('an FTP door beside a bucket', () => {
+describe('photos in folders beside a bucket', () => {
   const bucket = {
     KOLAJ_BUCKET_URL: 'http://127.0.0.1:1/kolaj',
     KOLAJ_BUCKET_KEY: 'id',
     KOLAJ_BUCKET_SECRET: 'secret',
   };
-  const door = { KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_HOST: '127.0.0.1' };
   const sentences = (settings: Record<string, string>) =>
-    asSystem(database, async (scope) => (await doorFinding(scope, envOf(settings))).map(({ sentence }) => sentence));
+    asSystem(database, async (scope) => (await foldersFinding(scope, envOf(settings))).map(({ sentence }) => sentence));
   const aBeatOf = (host: string, role: string) =>
     asSystem(database, ({ db }) =>
       sql`insert into processes (id, host, pid, version, roles, started_at, beat_at, clock_off_seconds, figures)
         values (gen_random_uuid(), ${host}, 1, '1', array[${role}], now(), clock_timestamp(), 0, '{}')`.execute(db),
     );
 
-  it('needs a folder in common as soon as there are two machines, and doctor names it and them', async () => {
+  it('need a folder in common as soon as there are two machines, and doctor names it and them', async () => {
     await asSystem(database, ({ db }) => db.deleteFrom('processes').execute());
     await aBeatOf('one', 'web');
     await aBeatOf('three', 'scheduler');
-    expect(await sentences({ ...bucket, ...door })).toEqual([]);
+    const own = async ({ id, keyword }: TestShop, ownPhotosIn: 'folder' | 'store') =>
+      inShop(database, id, (scope) => useLocal(scope, { firm: { id, keyword } }, { localRoot: tmpdir(), ownPhotosIn }));
+    await own(await aShop(database), 'store');
+    await own(await aShop(database), 'folder');
+    expect(await sentences(bucket)).toEqual([]);
     await aBeatOf('two', 'worker');
-    expect(await sentences({ ...bucket, ...door })).toEqual([expect.stringMatching(/sources.*one, two.*in common/)]);
-    expect(await sentences(door)).toEqual([]);
-    expect(await sentences({ ...bucket, KOLAJ_FTP_PORT: 'off' })).toEqual([]);
+    expect(await sentences(bucket)).toEqual([expect.stringMatching(/1 shop .*sources.*one, two.*in common/)]);
+    expect(await sentences({})).toEqual([]);
+  });
+
+  it('are no trouble where all of them are in the bucket, with what comes through the FTP door', async () => {
+    await asSystem(database, ({ db }) => sql`update sources set settings = settings || '{"in":"store"}'`.execute(db));
+    expect(await sentences({ ...bucket, KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_HOST: '127.0.0.1' })).toEqual([]);
   });
 });

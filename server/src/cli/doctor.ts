@@ -22,7 +22,7 @@ import {
   adminFinding,
   connectionFinding,
   databaseClock,
-  doorFinding,
+  foldersFinding,
   keyFinding,
   safetyFindings,
 } from './doctor-inside.ts';
@@ -140,7 +140,7 @@ async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looke
         mail: effectiveSettings(env, stored).mail.value,
         findings: [
           fine('Row-level security keeps the shops apart.'),
-          ...(await doorFinding(scope, env)),
+          ...(await foldersFinding(scope, env)),
           key.kind === 'refused' ? problem(key.sentence) : await keyFinding(scope, seals),
           ...(settled.demo ? [] : [await adminFinding(scope), ...(await weakAccounts(scope))]),
           ...(await safetyFindings(scope, env, settled.demo)),

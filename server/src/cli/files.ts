@@ -4,14 +4,16 @@ import { openDiskStore } from '../adapters/disk/file-store.ts';
 import { fileTrouble } from '../adapters/postgres/file-trouble.ts';
 import { readEnv } from '../env.ts';
 import { type FileStore, StoreUnavailable } from '../ports/file-store.ts';
+import { moveFolders } from './move-folders.ts';
 
-const usage = 'npm run kolaj -- files move --to bucket | files move --to disk';
+const usage = 'npm run kolaj -- files move --to bucket | files move --to disk | files move --folders';
 const toldEvery = 0.1;
 
-/** `files move --to bucket|disk`: the data folder and the bucket as they are set, whichever of them is in use. 2 = some files are damaged. */
+/** `files move --folders`: see `moveFolders`. `files move --to bucket|disk`: the data folder and the bucket as they are set, whichever of them is in use. 2 = some files are damaged. */
 export async function files(words: string): Promise<number> {
   const [, to] = /^move --to (bucket|disk)$/.exec(words) ?? [];
-  if (to === undefined) return refuse(usage);
+  const isOfFolders = words === 'move --folders';
+  if (to === undefined && !isOfFolders) return refuse(usage);
   const parsed = readEnv();
   if (parsed.kind === 'invalid') return refuse(parsed.sentences.join('\n'));
   const { dataDir, bucket: settings } = parsed.env;
@@ -19,6 +21,7 @@ export async function files(words: string): Promise<number> {
     return refuse('Set KOLAJ_BUCKET_URL, KOLAJ_BUCKET_KEY and KOLAJ_BUCKET_SECRET for this command.');
   const trouble = await bucketTrouble(settings);
   if (trouble !== null) return refuse(trouble);
+  if (isOfFolders) return moveFolders(parsed.env);
 
   await using begun = new AsyncDisposableStack();
   const disk = await openDiskStore(dataDir);
@@ -41,7 +44,7 @@ export async function files(words: string): Promise<number> {
 
 const next = {
   bucket:
-    'If Kolaj ran meanwhile: stop it, repeat this, and start every process with KOLAJ_BUCKET_URL, its key and secret.',
+    'If Kolaj ran meanwhile: stop it, repeat this, take photos in folders along (files move --folders), and start every process with KOLAJ_BUCKET_URL, its key and secret.',
   disk: 'If Kolaj ran meanwhile: stop it, repeat this, and start it without KOLAJ_BUCKET_URL, its key and secret.',
 };
 

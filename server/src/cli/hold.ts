@@ -27,10 +27,12 @@ export function hold(why: string): Promise<number> {
 /** Ends the hold and wakes every lane that waits, at once. */
 export function release(): Promise<number> {
   return onDatabase(async ({ pooled: address }) => {
+    const before = whyHeld(await within(address, readHold));
     await within(address, async (scope) => {
       await releaseAll(scope);
       await writeAudit(scope, { ...nobody(), action: 'admin.release' });
     });
+    if (before !== null) console.log(`Released. It was held: ${before}.`);
     await say(address);
   });
 }

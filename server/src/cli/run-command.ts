@@ -80,8 +80,8 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   files: {
-    words: 'move --to bucket|disk',
-    does: 'copies the files of the store into the bucket that is set, or out of it; safe to break off and repeat',
+    words: 'move --to bucket|disk | move --folders',
+    does: 'copies the files of the store into the bucket that is set, or out of it; or shops’ folders into it; safe to repeat',
     async run(words) {
       const { files } = await import('./files.ts');
       return files(words);

@@ -162,7 +162,7 @@ describe('a copy of a data folder (D-104)', () => {
     expect(server.said()).toContain(held);
     const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
     const released = spawnSync(process.execPath, [cli, 'release'], { env: { KOLAJ_DATA_DIR: copy }, encoding: 'utf8' });
-    expect(released.stdout).toContain('Nothing is held.');
+    expect(released.stdout).toMatch(/^Released\. It was held: .*\.\nNothing is held\.\n/);
     server.process.kill('SIGTERM');
     await server.ended;
     expect(await runOnce(copy)).not.toContain('held');

@@ -1,6 +1,7 @@
 import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import type { DoorLog } from '../adapters/ftp-door/door-options.ts';
 import { type OpenDoor, openFtpDoor } from '../adapters/ftp-door/ftp-door.ts';
+import { sweepParts } from '../adapters/ftp-door/part-file.ts';
 import { type Refused, refused } from '../adapters/postgres/file-trouble.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
@@ -11,18 +12,22 @@ import {
   loginCounters,
   waitBeforeLogin,
 } from '../features/account/login/throttle.store.ts';
-import { localFolderOf } from '../features/source/connection/local-folder.ts';
 import type { DoorOffer } from '../features/source/door/door.routes.ts';
 import { type DoorThrottle, doorLogin } from '../features/source/door/door-login.ts';
 import { portTrouble } from '../http/serving/port-check.ts';
 import type { Addresses } from '../kernel/addresses.ts';
-import { sourcesFolder } from './data-folders.ts';
+import type { FileStore } from '../ports/file-store.ts';
+import { doorPartsFolder, sourcesFolder } from './data-folders.ts';
 import type { FtpSettings } from './ftp-settings.ts';
 
 interface DoorParts {
   env: Env;
   addresses: Addresses;
   database: Database;
+  /** Where photos go that belong to no machine. */
+  files: FileStore;
+  clock: () => Date;
+  random: () => number;
   log: DoorLog;
 }
 
@@ -53,16 +58,20 @@ export async function openDoor(
 }
 
 async function listen(
-  { env, database, log }: DoorParts,
+  { env, log, ...parts }: DoorParts,
   ftp: FtpSettings,
   secureContext: Parameters<typeof openFtpDoor>[0]['secureContext'],
 ): Promise<OpenDoor | Refused> {
   const { host, passivePorts, passiveAddress, isPlainAllowed } = ftp;
   const login = doorLogin({
-    database,
-    throttle: throttleOf(database),
-    localFolder: (source) => localFolderOf(source, sourcesFolder(env.dataDir)),
+    ...parts,
+    log,
+    throttle: throttleOf(parts.database),
+    dataDir: env.dataDir,
+    localRoot: sourcesFolder(env.dataDir),
   });
+  // Of shops that do not come back to this machine too.
+  await sweepParts(doorPartsFolder(env.dataDir), parts.clock());
   const options = { host, passivePorts, passiveAddress, secureContext, isPlainAllowed, login, log };
   try {
     return await openFtpDoor({ ...options, port: ftp.port });

@@ -41,11 +41,22 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
     return found?.bytes ?? null;
   }
 
+  /** In the order of their times, so that those that are over are in front: they go, or there would be ever more. */
+  function noteRenewed(sha256: string): void {
+    const now = Date.now();
+    renewed.delete(sha256);
+    renewed.set(sha256, now);
+    for (const [other, at] of renewed) {
+      if (now - at < youngForMs) break;
+      renewed.delete(other);
+    }
+  }
+
   async function renew(sha256: string): Promise<boolean> {
     if (Date.now() - (renewed.get(sha256) ?? 0) < youngForMs) return true;
     const key = blobKey(sha256);
     if (!(await bucket.copy(key, key)) && !(await bucket.copy(asideKey(sha256), key))) return false;
-    renewed.set(sha256, Date.now());
+    noteRenewed(sha256);
     return true;
   }
 

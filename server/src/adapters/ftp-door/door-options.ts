@@ -1,28 +1,18 @@
 import type { SecureContext } from 'node:tls';
+import type { DoorFolder } from '../../ports/door-folder.ts';
 
-/** A file that has arrived whole. */
-export interface ReceivedFile {
-  /** Below the user's root, "/" between names. */
-  path: string;
-  bytes: number;
-  /** As the disk has it, UTC. */
-  modifiedAt: Date;
-}
-
-/** Somebody who has logged in, and the only folder that exists for them. */
+/** Somebody who has logged in. */
 export interface DoorUser {
   /** Whose connections count together. */
   id: string;
-  /** Real path of a folder of this machine. */
-  root: string;
   /** False once the door was closed or got another password; asked before every use of files. */
   isWelcome: () => Promise<boolean>;
-  received: (file: ReceivedFile) => Promise<void>;
-  moved: (change: { from: string; to: string }) => Promise<void>;
-  removed: (path: string) => Promise<void>;
-  /** Whether a file came in through a door of ours: nothing else may be deleted from outside. */
-  isReceived: (path: string) => Promise<boolean>;
+  /** The only folder that exists for them; null = it cannot be opened now. */
+  open: () => Promise<DoorFolder | null>;
 }
+
+/** With their folder open. */
+export type InsideUser = Omit<DoorUser, 'open'> & { folder: DoorFolder };
 
 export type DoorLogin =
   | { kind: 'welcome'; user: DoorUser }

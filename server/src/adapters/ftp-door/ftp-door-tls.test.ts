@@ -1,15 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'basic-ftp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aDoor, type TestDoor, talkTo } from './testing-door.ts';
+import { aDoor, type DiskGround, diskGround, type TestDoor, talkTo } from './testing-door.ts';
 
+let ground: DiskGround;
 let secure: TestDoor;
 beforeEach(async () => {
-  secure = await aDoor({ isSecure: true });
+  ground = await diskGround();
+  secure = await aDoor(ground, { isSecure: true });
 });
-afterEach(() => secure.stop());
+afterEach(async () => {
+  await secure.stop();
+  await ground.remove();
+});
 
 const photo = Buffer.alloc(1_000_000, 'photo');
 const trusted = () => ({ secure: true, secureOptions: { ca: secure.certificate, servername: 'localhost' } });
@@ -20,7 +23,7 @@ describe('a door with TLS', () => {
     await sender.ensureDir('summer/beren');
     await sender.uploadFrom(Readable.from([photo]), 'a.jpg');
     expect((await sender.list()).map(({ name, size }) => [name, size])).toEqual([['a.jpg', 1_000_000]]);
-    expect(await readFile(path.join(secure.root, 'summer/beren/a.jpg'))).toEqual(photo);
+    expect(await ground.read('summer/beren/a.jpg')).toEqual(photo);
   });
 
   it('takes no password in the clear', async () => {

@@ -20,7 +20,7 @@ export interface OpenDoor {
 }
 
 /**
- * An FTP server into folders of this machine, one per user, plain or with explicit TLS (D-24). Only passive connections; no
+ * An FTP server into folders, one per user (`DoorFolder`), plain or with explicit TLS (D-24). Only passive connections; no
  * links; uploads appear whole or not at all and can be resumed. Rejects when the port cannot be opened.
  */
 export async function openFtpDoor(options: DoorOptions): Promise<OpenDoor> {
@@ -43,7 +43,10 @@ export async function openFtpDoor(options: DoorOptions): Promise<OpenDoor> {
     }
     const session = greet(door, socket);
     const ended = serve(session)
-      .catch((err: unknown) => options.log.warn({ err, ip }, 'ftp session failed'))
+      .catch((err: unknown) => {
+        options.log.warn({ err, ip }, 'ftp session failed');
+        session.control.end(421, 'This does not work now. Try again in a minute.');
+      })
       .finally(() => sessions.delete(session));
     sessions.set(session, { ended, socket });
   });

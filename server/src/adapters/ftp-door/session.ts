@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Control } from './control.ts';
-import type { DoorLimits, DoorOptions, DoorTimes, DoorUser } from './door-options.ts';
+import type { DoorLimits, DoorOptions, DoorTimes, InsideUser } from './door-options.ts';
 import { doorPath } from './door-path.ts';
 import { openPassive, type Passive } from './passive.ts';
 
@@ -10,7 +10,7 @@ export interface Door {
   options: DoorOptions;
   times: DoorTimes;
   limits: DoorLimits;
-  /** Who writes to a full path at this moment, and when they will have let go of it. */
+  /** Who writes to a file of a user at this moment, and when they will have let go of it. */
   writers: Map<string, { session: Session; gone: Promise<void> }>;
   /** How many sessions a user has. */
   sessionsOf: (userId: string) => number;
@@ -22,7 +22,7 @@ export interface Session {
   readonly control: Control;
   triedName: string | null;
   failedLogins: number;
-  user: DoorUser | null;
+  user: InsideUser | null;
   /** Where the client is, relative to the user's root. */
   directory: string;
   /** Data connections are encrypted (PROT P). */
@@ -30,7 +30,7 @@ export interface Session {
   /** Where the next transfer begins (REST). */
   offset: number;
   /** What RNTO will move. */
-  moving: { path: string; full: string } | null;
+  moving: string | null;
   passive: Passive | null;
   /** Breaks off what is being transferred; null = nothing is. */
   abort: (() => void) | null;
@@ -57,7 +57,7 @@ export const isPrivateEnough = ({ control, door }: Session) =>
 /** The path that is meant, below the user's root; null = it has been refused. */
 export function meant(session: Session, said: string): string | null {
   const meaning = doorPath(session.directory, said);
-  if (meaning.kind === 'ok') return meaning.path;
+  if (meaning.kind === 'ok') return session.user?.folder.spelled(meaning.path) ?? meaning.path;
   session.control.reply(553, 'This name cannot be used.');
   return null;
 }

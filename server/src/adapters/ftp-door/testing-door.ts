@@ -1,19 +1,86 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { selfSignedCertificate } from '@kolaj/testkit/file-servers/certificate';
 import { type AccessOptions, Client } from 'basic-ftp';
-import type { DoorOptions, DoorUser, ReceivedFile } from './door-options.ts';
+import { openDiskFolder, type ReceivedFile } from './disk-folder.ts';
+import type { DoorOptions, DoorUser } from './door-options.ts';
+import { incomingName } from './door-path.ts';
 import { type OpenDoor, openFtpDoor } from './ftp-door.ts';
+
+/** What is behind a door, as others see and change it. */
+export interface DoorGround {
+  open: DoorUser['open'];
+  /** A file that did not come in by the door, with the folders above it. */
+  write: (file: string, content: string) => Promise<void>;
+  makeFolder: (folder: string) => Promise<void>;
+  /** So many empty files in a folder. */
+  fill: (folder: string, files: number) => Promise<void>;
+  read: (file: string) => Promise<Buffer>;
+  /** Size and time. */
+  facts: (file: string) => Promise<{ bytes: number; modifiedAt: Date }>;
+  names: (folder: string) => Promise<string[]>;
+  /** Files that are known to have come whole. */
+  received: () => Promise<ReceivedFile[]>;
+  /** Where files on their way in are. */
+  incoming: string;
+  remove: () => Promise<void>;
+}
+
+export interface DiskGround extends DoorGround {
+  root: string;
+}
+
+export async function diskGround(): Promise<DiskGround> {
+  const root = await mkdtemp(path.join(tmpdir(), 'kolaj-door-'));
+  let received: ReceivedFile[] = [];
+  const isAtOrBelow = (place: string, file: string) => file === place || file.startsWith(`${place}/`);
+  const without = (place: string) => received.filter((file) => !isAtOrBelow(place, file.path));
+  const notes = {
+    async received(file: ReceivedFile) {
+      received = [...without(file.path), file];
+    },
+    async moved({ from, to }: { from: string; to: string }) {
+      received = without(to).map((file) =>
+        isAtOrBelow(from, file.path) ? { ...file, path: to + file.path.slice(from.length) } : file,
+      );
+    },
+    async removed(place: string) {
+      received = without(place);
+    },
+    isReceived: async (place: string) => received.some((file) => file.path === place),
+  };
+  return {
+    root,
+    open: () => openDiskFolder(root, { notes, log: { warn: () => undefined } }),
+    async write(file, content) {
+      await mkdir(path.join(root, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(root, file), content);
+    },
+    async makeFolder(folder) {
+      await mkdir(path.join(root, folder));
+    },
+    async fill(folder, files) {
+      await mkdir(path.join(root, folder));
+      const names = Array.from({ length: files }, (_, at) => path.join(root, folder, `${at}.jpg`));
+      await Promise.all(names.map((name) => writeFile(name, '')));
+    },
+    read: (file) => readFile(path.join(root, file)),
+    async facts(file) {
+      const { size: bytes, mtime: modifiedAt } = await stat(path.join(root, file));
+      return { bytes, modifiedAt };
+    },
+    names: async (folder) => (await readdir(path.join(root, folder))).filter((name) => name !== incomingName).sort(),
+    received: async () => received,
+    incoming: path.join(root, incomingName),
+    remove: () => rm(root, { recursive: true }),
+  };
+}
 
 export interface TestDoor {
   door: OpenDoor;
-  /** Of the user `lalezar`, whose password is `right`. */
-  root: string;
-  /** What the door has told about files, in its order. */
-  told: (['received', ReceivedFile] | ['moved', { from: string; to: string }] | ['removed', string])[];
   /** Shuts the user out from now on. */
   closeToUser: () => void;
   /** A client that has logged in; closed with the door. */
@@ -25,21 +92,14 @@ export interface TestDoor {
 
 export const ports = { from: 39_100, to: 39_199 };
 
-/** A door on a port of its own with one user. */
-export async function aDoor({ isSecure = false, ...options }: Partial<DoorOptions> & { isSecure?: boolean } = {}) {
-  const root = await mkdtemp(path.join(tmpdir(), 'kolaj-door-'));
+/** A door on a port of its own with the user `lalezar`, whose password is `right`. */
+export async function aDoor(
+  { open }: Pick<DoorGround, 'open'>,
+  { isSecure = false, ...options }: Partial<DoorOptions> & { isSecure?: boolean } = {},
+) {
   const { key, certificate } = selfSignedCertificate();
-  const told: TestDoor['told'] = [];
   let isWelcome = true;
-  const user: DoorUser = {
-    id: 'lalezar',
-    root,
-    isWelcome: async () => isWelcome,
-    received: async (file) => void told.push(['received', file]),
-    moved: async (change) => void told.push(['moved', change]),
-    removed: async (file) => void told.push(['removed', file]),
-    isReceived: async (file) => told.some(([kind, fact]) => kind === 'received' && fact.path === file),
-  };
+  const user: DoorUser = { id: 'lalezar', open, isWelcome: async () => isWelcome };
   const door = await openFtpDoor({
     host: '127.0.0.1',
     port: 0,
@@ -55,8 +115,6 @@ export async function aDoor({ isSecure = false, ...options }: Partial<DoorOption
   const clients: Client[] = [];
   const test: TestDoor = {
     door,
-    root,
-    told,
     certificate,
     closeToUser: () => {
       isWelcome = false;
@@ -70,7 +128,6 @@ export async function aDoor({ isSecure = false, ...options }: Partial<DoorOption
     async stop() {
       for (const client of clients) client.close();
       await door.close();
-      await rm(root, { recursive: true });
     },
   };
   return test;

@@ -1,19 +1,25 @@
 // `kolaj files move` on a full disk, without its bucket, killed, and twice at once. KOLAJ_SEED repeats a printed run.
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasSwift } from '@kolaj/testkit/bucket-servers/swift-server';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBucketStore } from '../../adapters/bucket/file-store.ts';
 import { startTestBucket, type TestBucket } from '../../adapters/bucket/testing-bucket.ts';
 import { openDiskStore } from '../../adapters/disk/file-store.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aLocalSource } from '../../testing/rows/collages.ts';
+import { aShop } from '../../testing/rows/people.ts';
 
 const cli = path.join(import.meta.dirname, '../../..', 'cli.mjs');
 const seed = numberFromEnv('KOLAJ_SEED', Date.now() % 2 ** 31);
@@ -22,6 +28,10 @@ const many = 60;
 /** A disk that is really full: a small one of its own, which only root can make. */
 const small = mkdtempSync(path.join(tmpdir(), 'kolaj-full-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'kolaj-full', small]).status === 0;
+
+const database = await testDatabase();
+const { user, host, database: databaseName } = database.address;
+const databaseUrl = `postgresql://${user}@/${databaseName}?host=${encodeURIComponent(host)}`;
 
 describe.skipIf(!hasSwift())(`moving the files (seed ${seed}; skipped where no Swift is installed)`, () => {
   let bucket: TestBucket;
@@ -44,9 +54,19 @@ describe.skipIf(!hasSwift())(`moving the files (seed ${seed}; skipped where no S
 
   function command(words: string, folder = dataDir) {
     const { url, key, secret } = bucket.place;
-    const child = spawn(process.execPath, [cli, 'files', 'move', '--to', words], {
-      env: { KOLAJ_DATA_DIR: folder, KOLAJ_BUCKET_URL: url, KOLAJ_BUCKET_KEY: key, KOLAJ_BUCKET_SECRET: secret },
-    });
+    const child = spawn(
+      process.execPath,
+      [cli, 'files', 'move', ...(words === '--folders' ? [words] : ['--to', words])],
+      {
+        env: {
+          KOLAJ_DATA_DIR: folder,
+          KOLAJ_BUCKET_URL: url,
+          KOLAJ_BUCKET_KEY: key,
+          KOLAJ_BUCKET_SECRET: secret,
+          DATABASE_URL: databaseUrl,
+        },
+      },
+    );
     const ended = once(child, 'exit');
     return { child, ended, said: Promise.all([text(child.stdout), text(child.stderr)]) };
   }
@@ -116,5 +136,37 @@ describe.skipIf(!hasSwift())(`moving the files (seed ${seed}; skipped where no S
     expect(await run('disk', other)).toMatchObject({ code: 0, err: '' });
     expect(await missingIn(other)).toBe(0);
     await rm(other, { recursive: true });
+  }, 120_000);
+
+  it('takes the folders of shops along while Kolaj does not run, and says which stay', async () => {
+    const shops = [await aShop(database), await aShop(database)] as const;
+    const folders = [];
+    for (const shop of shops) folders.push(await aLocalSource(database, shop, path.join(dataDir, 'sources')));
+    const bytes = randomBytes(300_000);
+    await writeFile(path.join(folders[0] ?? '', 'x/y/photo.jpg'), bytes);
+    await writeFile(path.join(folders[1] ?? '', 'çiçek.jpg'.normalize('NFD')), bytes);
+    const beat = sql`insert into processes (id, host, pid, version, roles, started_at, beat_at, clock_off_seconds, figures)
+      values (gen_random_uuid(), 'one', 1, '1', array['web'], now(), clock_timestamp(), 0, '{}')`;
+    await asSystem(database, ({ db }) => beat.execute(db));
+    expect(await run('--folders')).toMatchObject({ code: 1, err: expect.stringMatching(/^Kolaj runs .*one/) });
+    await asSystem(database, ({ db }) => db.deleteFrom('processes').execute());
+
+    const { code, out, err } = await run('--folders');
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringMatching(/accents written apart .* stays in its folder/),
+    });
+    expect(out).toMatch(new RegExp(`^${shops[0].keyword}: 1 files .* are in the bucket`));
+    const kept = await asSystem(database, ({ db }) =>
+      db.selectFrom('kept_photos').select(['path', 'sha256']).execute(),
+    );
+    expect(kept).toEqual([{ path: 'x/y/photo.jpg', sha256: createHash('sha256').update(bytes).digest('hex') }]);
+    const other = await openBucketStore(await mkdtemp(path.join(tmpdir(), 'kolaj-moved-')), {
+      ...bucket.place,
+      cacheBytes: 1e9,
+    });
+    const stream = await other.read(kept[0]?.sha256 ?? '');
+    expect(stream === null ? null : (await buffer(stream)).equals(bytes)).toBe(true);
+    await other.close();
   }, 120_000);
 });

@@ -214,3 +214,11 @@ it('photos in a folder that another firm’s source shares stay', async () => {
   await night();
   expect((await placesOf(gone)).photos).toBe(true);
 });
+
+it('photos in a folder that the firm has left for the store go too', async () => {
+  await system(sql`update sources set settings = settings || '{"in": "store"}' where shop_id = ${gone.shop.id}`);
+  await deleted(gone, 30);
+  await night();
+  expect((await placesOf(gone)).photos).toBe(false);
+  expect((await placesOf(neighbour)).photos).toBe(true);
+});

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type DoorEntry, entriesOf, entryOf, find, openForReading } from '../door-files.ts';
+import type { DoorEntry } from '../../../ports/door-folder.ts';
 import { meant, prepareData, transfer } from '../session.ts';
 import { anybody, type Command, type Commands, loggedIn, replyToTrouble, type UserSession } from './command.ts';
 import { factsLine, listLine } from './listing-lines.ts';
@@ -43,11 +43,10 @@ export const dataCommands: Commands = {
     const path = meant(session, said);
     if (path === null) return;
     try {
-      const found = await find(session.user.root, path);
+      const { folder } = session.user;
+      const found = await folder.find(path);
       if (found.kind !== 'file') return session.control.reply(550, 'There is no such file.');
-      const file = await openForReading(found.full);
-      const bytes = file.createReadStream({ start: session.offset });
-      // The stream owns the file: destroying the stream closes the file.
+      const bytes = await folder.read(path, session.offset);
       await send(session, bytes).finally(() => bytes.destroy());
     } catch (error) {
       replyToTrouble(session, error);
@@ -72,12 +71,13 @@ function listing(write: (entries: DoorEntry[]) => string[]): Command {
     const path = meant(session, withoutFlags(said));
     if (path === null) return;
     try {
-      const found = await find(session.user.root, path);
+      const { folder } = session.user;
+      const found = await folder.find(path);
       if (found.kind === 'refused' || found.kind === 'nothing') {
         return session.control.reply(550, 'There is no such file or folder.');
       }
       const name = path.slice(path.lastIndexOf('/') + 1);
-      const entries = found.kind === 'directory' ? entriesOf(found.full) : [[entryOf(name, found.stats)]];
+      const entries = found.kind === 'directory' ? folder.entries(path) : [[{ ...found, name, isDirectory: false }]];
       await send(session, Readable.from(lines(entries, write), { objectMode: false }));
     } catch (error) {
       replyToTrouble(session, error);

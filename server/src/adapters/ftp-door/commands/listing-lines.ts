@@ -1,4 +1,4 @@
-import type { DoorEntry } from '../door-files.ts';
+import type { DoorEntry } from '../../../ports/door-folder.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

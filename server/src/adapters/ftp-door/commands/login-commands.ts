@@ -1,6 +1,5 @@
-import { realpath } from 'node:fs/promises';
+import type { DoorUser } from '../door-options.ts';
 import { isPrivateEnough, type Session } from '../session.ts';
-import { sweepParts } from '../upload.ts';
 import { anybody, type Commands } from './command.ts';
 
 /** Wrong passwords on one connection before it is hung up. */
@@ -66,14 +65,14 @@ function refuse(session: Session): void {
   else session.control.reply(530, 'Wrong user name or password.');
 }
 
-async function enter(session: Session, user: NonNullable<Session['user']>): Promise<void> {
+async function enter(session: Session, user: DoorUser): Promise<void> {
   const { control, door } = session;
   if (door.sessionsOf(user.id) >= door.limits.perUser) {
     return control.end(421, `More than ${door.limits.perUser} connections of one user are too many.`);
   }
-  const root = await realpath(user.root).catch(() => null);
-  if (root === null) return control.end(421, 'The folder of this user cannot be opened now.');
-  session.user = { ...user, root };
-  await sweepParts(root, new Date());
+  const folder = await user.open();
+  if (folder === null) return control.end(421, 'The folder of this user cannot be opened now.');
+  session.user = { id: user.id, isWelcome: user.isWelcome, folder };
+  await folder.sweepParts(new Date());
   control.reply(230, 'Welcome. Folders are seasons or deliveries, their folders are brands.');
 }

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
-import { find } from '../door-files.ts';
+import { type Upload, UploadRefused } from '../../../ports/door-folder.ts';
 import { meant, transfer } from '../session.ts';
-import { beginUpload, dropPart, partBytes, type Upload, UploadRefused } from '../upload.ts';
 import { isDiskTrouble, replyToTrouble, type UserSession } from './command.ts';
 
 /** How long a client that was refused may go on sending into nothing, ms. */
@@ -20,15 +19,15 @@ export async function store(session: UserSession, { said, from }: StoreCommand):
   const path = meant(session, said);
   if (path === null) return;
   try {
-    const found = await find(user.root, path);
+    const found = await user.folder.find(path);
     if (found.kind === 'refused' || found.kind === 'directory') return control.reply(553, 'This name is taken.');
     if (found.kind === 'nothing' && !found.hasParent) return control.reply(553, 'Make the folder first.');
-    const target = found.full;
     if (from === 'what-came' && found.kind === 'file') {
       return control.reply(550, 'The file is there and whole. Send it anew to replace it.');
     }
-    await alone(session, target, async () => {
-      await receive(session, { path, target, from: await offsetOf(from, user.root, target) });
+    await alone(session, path, async () => {
+      const offset = from === 'what-came' ? ((await user.folder.partBytes(path)) ?? 0) : from;
+      await receive(session, { path, from: offset });
     });
   } catch (error) {
     if (error instanceof UploadRefused) replyToRefusal(session, error);
@@ -40,8 +39,9 @@ export async function store(session: UserSession, { said, from }: StoreCommand):
  * A client that sends a file again has lost its first connection, which we may not have noticed yet: it gives way, and only when
  * it has let go of the file the new one begins.
  */
-async function alone(session: UserSession, target: string, run: () => Promise<void>): Promise<void> {
+async function alone(session: UserSession, path: string, run: () => Promise<void>): Promise<void> {
   const { writers } = session.door;
+  const target = `${session.user.id}/${path}`;
   for (let other = writers.get(target); other; other = writers.get(target)) {
     other.session.abort?.();
     await other.gone;
@@ -56,9 +56,6 @@ async function alone(session: UserSession, target: string, run: () => Promise<vo
   }
 }
 
-const offsetOf = async (from: StoreCommand['from'], root: string, target: string) =>
-  from === 'what-came' ? ((await partBytes(root, target)) ?? 0) : from;
-
 function replyToRefusal({ control, door }: UserSession, { why }: UploadRefused): void {
   if (why === 'no-room') control.reply(452, 'There is no room on the disk. Tell your administrator.');
   else control.reply(552, `A file of more than ${Math.floor(door.limits.fileBytes / 1024 ** 2)} MB is too large.`);
@@ -67,10 +64,10 @@ function replyToRefusal({ control, door }: UserSession, { why }: UploadRefused):
 /** A file that may not come in leaves nothing; any other upload that breaks can be resumed. */
 async function broken(
   session: UserSession,
-  { socket, target, error }: { socket: Socket; target: string; error: unknown },
+  { socket, upload, error }: { socket: Socket; upload: Upload; error: unknown },
 ): Promise<void> {
   if (!(error instanceof UploadRefused) && !isDiskTrouble(error)) throw error;
-  await dropPart(session.user.root, target);
+  await upload.drop();
   if (error instanceof UploadRefused) replyToRefusal(session, error);
   else replyToTrouble(session, error);
   // Hung up on at once, many clients would say "connection reset" instead of the reason.
@@ -78,15 +75,9 @@ async function broken(
   setTimeout(() => socket.destroy(), hearWhyMs);
 }
 
-interface Incoming {
-  path: string;
-  target: string;
-  from: number;
-}
-
-async function receive(session: UserSession, { path, target, from }: Incoming): Promise<void> {
+async function receive(session: UserSession, wanted: { path: string; from: number }): Promise<void> {
   const { user, door, control } = session;
-  const upload = await beginUpload({ root: user.root, target, from }, door.limits);
+  const upload = await user.folder.beginUpload(wanted, door.limits);
   if (!upload) return control.reply(554, 'So many bytes never came. Send the file from its beginning.');
   let isLetGo = false;
   try {
@@ -95,28 +86,23 @@ async function receive(session: UserSession, { path, target, from }: Incoming): 
         () => null,
         (error: unknown) => ({ error }),
       );
-      if (trouble) return broken(session, { socket, target, error: trouble.error });
+      if (trouble) return broken(session, { socket, upload, error: trouble.error });
       await upload.settle();
       // Who was killed closes both connections at once: then nobody can say that this was all.
       await new Promise(setImmediate);
       if (control.isOver) return;
       isLetGo = true;
-      await put(session, path, upload);
+      await put(session, upload);
     });
   } finally {
     if (!isLetGo) await upload.keep();
   }
 }
 
-async function put(session: UserSession, path: string, upload: Upload): Promise<void> {
-  const { user, door, control } = session;
+async function put(session: UserSession, upload: Upload): Promise<void> {
   try {
-    const { bytes, modifiedAt } = await upload.appear();
-    // Without the note the import only looks twice before it takes the file.
-    await user
-      .received({ path, bytes, modifiedAt })
-      .catch((err: unknown) => door.options.log.warn({ err, path }, 'ftp upload could not be noted'));
-    control.reply(226, 'It has come whole.');
+    await upload.appear();
+    session.control.reply(226, 'It has come whole.');
   } catch (error) {
     replyToTrouble(session, error);
   }

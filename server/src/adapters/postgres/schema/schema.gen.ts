@@ -669,6 +669,13 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KeptFolder {
+  made_at: Timestamp;
+  path: string;
+  shop_id: string;
+  source_id: string;
+}
+
 export interface KeptPhoto {
   bytes: number;
   came_at: Timestamp;
@@ -1588,6 +1595,7 @@ export interface DB {
   integrity_checks: IntegrityCheck;
   integrity_findings: IntegrityFinding;
   invitations: Invitation;
+  kept_folders: KeptFolder;
   kept_photos: KeptPhoto;
   known_devices: KnownDevice;
   lane_wakes: LaneWake;

@@ -52,6 +52,7 @@ export const keptAs = {
   integrity_checks: 'file-checks',
   integrity_findings: 'file-checks',
   invitations: 'invitations',
+  kept_folders: 'work',
   kept_photos: 'work',
   known_devices: 'known-devices',
   lane_wakes: 'work',

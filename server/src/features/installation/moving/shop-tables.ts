@@ -68,6 +68,7 @@ const moves = {
   integrity_findings: installation,
   invitations: 'of-shop',
   known_devices: signIn,
+  kept_folders: 'of-shop',
   kept_photos: 'of-shop',
   lane_wakes: { stays: 'lanes are woken when the shop is released' },
   lanes: 'of-shop',

@@ -82,7 +82,8 @@ export async function takeOtherKey(scope: SystemScope, keyId: string): Promise<s
   return null;
 }
 
-async function livingTrouble(scope: SystemScope): Promise<string | null> {
+/** Why nothing may be changed that running processes count on; null = none runs, at no machine. */
+export async function livingTrouble(scope: SystemScope): Promise<string | null> {
   const living = (await readProcesses(scope)).filter(({ silentSeconds }) => silentSeconds < lostAfterSeconds);
   if (living.length === 0) return null;
   const who = living

@@ -10,7 +10,7 @@ import {
   testSource,
 } from '@kolaj/contract/source/source-admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDoor, type TestDoor } from '../../../adapters/ftp-door/testing-door.ts';
+import { aDoor, type DiskGround, diskGround, type TestDoor } from '../../../adapters/ftp-door/testing-door.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
 import { sourcesFolder } from '../../../settings/data-folders.ts';
@@ -22,18 +22,21 @@ const database = await testDatabase();
 let product: Product;
 let cookie: string;
 /** A real FTP server with one folder of one photo. */
+let ground: DiskGround;
 let server: TestDoor;
 
 beforeAll(async () => {
   product = await aProduct(database);
   cookie = await product.device(await aUser(database, { kind: 'admin' }));
-  server = await aDoor();
+  ground = await diskGround();
+  server = await aDoor(ground);
   const client = await server.client();
   await client.ensureDir('photos/Yaz/Beren');
   await client.uploadFrom(Readable.from([Buffer.from('pixels')]), 'a.jpg');
 });
 afterAll(async () => {
   await server.stop();
+  await ground.remove();
   await product.close();
 });
 

@@ -14,10 +14,13 @@ export const isKept = ({ driver, settings }: Pick<Source, 'driver' | 'settings'>
   driver === 'local' && z.parse(localSettings, settings).in === 'store';
 
 /** The folder of a `local` source on this machine; null for sources elsewhere and in the store. Throws when its settings lead out of `localRoot`. */
-export function localFolderOf({ driver, settings }: Pick<Source, 'driver' | 'settings'>, localRoot: string) {
+export const localFolderOf = (source: Pick<Source, 'driver' | 'settings'>, localRoot: string) =>
+  isKept(source) ? null : folderOnDisk(source, localRoot);
+
+/** As `localFolderOf`; of photos in the store the folder that they may have been in before. */
+export function folderOnDisk({ driver, settings }: Pick<Source, 'driver' | 'settings'>, localRoot: string) {
   if (driver !== 'local') return null;
-  const { folder, in: place } = z.parse(localSettings, settings);
-  const safe = safeRelativePath(folder);
+  const safe = safeRelativePath(z.parse(localSettings, settings).folder);
   if (safe.kind === 'refused') throw new Error('The folder of a local source must lie below the sources folder.');
-  return place === 'store' ? null : join(localRoot, safe.path);
+  return join(localRoot, safe.path);
 }

@@ -6,7 +6,7 @@ import { getSource, saveSource } from '@kolaj/contract/source/source-admin';
 import { getOwnSource, removeOwnSource, saveOwnSource, testOwnSource } from '@kolaj/contract/source/source-own';
 import { allRights } from '@kolaj/domain/account/rights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDoor, type TestDoor } from '../../../adapters/ftp-door/testing-door.ts';
+import { aDoor, type DiskGround, diskGround, type TestDoor } from '../../../adapters/ftp-door/testing-door.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
 import { sourcesFolder } from '../../../settings/data-folders.ts';
@@ -17,10 +17,12 @@ import { aShop, aUser, type TestShop, type TestUser } from '../../../testing/row
 const database = await testDatabase();
 let product: Product;
 /** A real FTP server of this machine, which the installation lets shops connect. */
+let ground: DiskGround;
 let server: TestDoor;
 
 beforeAll(async () => {
-  server = await aDoor();
+  ground = await diskGround();
+  server = await aDoor(ground);
   product = await aProduct(database, { KOLAJ_SOURCE_SERVERS: `127.0.0.1:${server.door.port}` });
   const client = await server.client();
   await client.ensureDir('photos/Yaz/Beren');
@@ -28,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
+  await ground.remove();
   await product.close();
 });
 

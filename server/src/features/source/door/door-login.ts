@@ -1,8 +1,9 @@
-import type { DoorLogin, DoorUser } from '../../../adapters/ftp-door/door-options.ts';
+import { type DoorNotes, openDiskFolder } from '../../../adapters/ftp-door/disk-folder.ts';
+import type { DoorLog, DoorLogin, DoorUser } from '../../../adapters/ftp-door/door-options.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { isRightPassword } from '../../account/open/passwords.ts';
-import type { Source } from '../open/source.store.ts';
+import { isKept, localFolderOf } from '../connection/local-folder.ts';
 import { recordReceived } from '../upload/upload.store.ts';
 import {
   findOpenDoor,
@@ -12,6 +13,7 @@ import {
   noteDoorLogin,
   type OpenDoor,
 } from './door.store.ts';
+import { type StoreFolderDeps, storeFolder } from './store-folder.ts';
 
 /** Slows down who guesses passwords; the answers are seconds to wait, 0 = none. */
 export interface DoorThrottle {
@@ -20,11 +22,12 @@ export interface DoorThrottle {
   succeeded: (username: string, ip: string) => Promise<void>;
 }
 
-export interface DoorDeps {
+export interface DoorDeps extends StoreFolderDeps {
   database: Pick<Database, 'db'>;
   throttle: DoorThrottle;
-  /** The folder of a local source on this machine; null = the source is somebody else's server. */
-  localFolder: (source: Source) => string | null;
+  /** Holds the folders of local sources on this machine. */
+  localRoot: string;
+  log: DoorLog;
 }
 
 /** Lets shops in by their own user names. An unknown name takes as long as a wrong password. */
@@ -34,31 +37,48 @@ export function doorLogin(deps: DoorDeps) {
     const seconds = await throttle.wait(username, ip);
     if (seconds > 0) return { kind: 'wait', seconds };
     const door = await asSystem(database, (scope) => findOpenDoor(scope, username));
-    const root = door ? deps.localFolder(door.source) : null;
-    const isRight = await isRightPassword(password, door && root !== null ? door.passwordHash : null);
-    if (!door || root === null || !isRight) {
+    const open = door ? folderOf(deps, door) : null;
+    const isRight = await isRightPassword(password, door && open ? door.passwordHash : null);
+    if (!door || !open || !isRight) {
       const wait = await throttle.failed(username, ip);
       return wait > 0 ? { kind: 'wait', seconds: wait } : { kind: 'refused' };
     }
     await throttle.succeeded(username, ip);
     await inShop(database, door.shopId, noteDoorLogin);
-    return { kind: 'welcome', user: doorUser(deps, { username, root, door }) };
+    return { kind: 'welcome', user: doorUser(deps, { username, door, open }) };
   };
+}
+
+/** What is behind a door; null = the source is somebody else's server. */
+function folderOf(deps: DoorDeps, { source }: OpenDoor): DoorUser['open'] | null {
+  if (isKept(source)) return async () => storeFolder(source, deps);
+  const folder = localFolderOf(source, deps.localRoot);
+  return folder === null ? null : () => openDiskFolder(folder, { ...deps, notes: notesOf(deps, source) });
 }
 
 function doorUser(
   { database }: DoorDeps,
-  { username, root, door }: { username: string; root: string; door: OpenDoor },
+  { username, door, open }: { username: string; door: OpenDoor; open: DoorUser['open'] },
 ): DoorUser {
-  const { shopId, version } = door;
-  const sourceId = door.source.id;
+  const { shopId, version, source } = door;
   return {
     id: shopId,
-    root,
+    open,
     async isWelcome() {
       const now = await asSystem(database, (scope) => findOpenDoor(scope, username));
-      return now?.version === version && now.source.id === sourceId && now.source.driver === 'local';
+      // Photos may have moved from the folder into the store meanwhile.
+      return (
+        now?.version === version &&
+        now.source.id === source.id &&
+        isKept(now.source) === isKept(source) &&
+        now.source.driver === 'local'
+      );
     },
+  };
+}
+
+function notesOf({ database }: Pick<DoorDeps, 'database'>, { id: sourceId, shopId }: OpenDoor['source']): DoorNotes {
+  return {
     received: (file) => inShop(database, shopId, (scope) => recordReceived(scope, { sourceId, ...file })),
     moved: (change) => inShop(database, shopId, (scope) => moveReceived(scope, { sourceId, ...change })),
     removed: (path) => inShop(database, shopId, (scope) => forgetReceivedBelow(scope, { sourceId, path })),

@@ -4,7 +4,6 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { hashPassword } from '../../account/open/passwords.ts';
-import { isKept } from '../connection/local-folder.ts';
 import { shopSource } from '../open/source.store.ts';
 import { type Door, readDoor, writeDoor } from './door.store.ts';
 
@@ -34,8 +33,6 @@ async function whyNotIn(scope: ShopScope, offer: DoorOffer | null): Promise<WhyN
   if (!offer) return 'not-offered';
   const source = await shopSource(scope);
   if (!source) return 'no-source';
-  // The door leads into a folder.
-  if (isKept(source)) return 'not-offered';
   return source.driver === 'local' ? null : 'remote-source';
 }
 

@@ -123,7 +123,7 @@ export async function moveReceived(
   await forgetReceivedBelow(scope, { sourceId, path: to });
   await scope.db
     .updateTable('received_files')
-    .set({ path: sql<string>`${to} || substr(path, ${from.length + 1})` })
+    .set({ path: sql<string>`${to} || substr(path, char_length(${from}::text) + 1)` })
     .where('shop_id', '=', scope.shopId)
     .where('source_id', '=', sourceId)
     .where(atOrBelow(from))

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
@@ -6,9 +6,11 @@ import { Client } from 'basic-ftp';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import type { OpenDoor } from '../../../adapters/ftp-door/ftp-door.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { parseEnv } from '../../../env.ts';
+import type { FileStore } from '../../../ports/file-store.ts';
 import { address, aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
 import { sourcesFolder } from '../../../settings/data-folders.ts';
 import { openDoor } from '../../../settings/ftp-access.ts';
@@ -19,19 +21,25 @@ import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 const database = await testDatabase();
 let product: Product;
 let door: OpenDoor;
+let files: FileStore;
 const clients: Client[] = [];
 
 beforeAll(async () => {
   product = await aProduct(database);
   const parsed = parseEnv({ KOLAJ_DATA_DIR: product.dataDir, KOLAJ_DEMO: 'off', KOLAJ_FTP_PORT: '0' });
   if (parsed.kind === 'invalid') throw new Error(parsed.sentences.join(' '));
-  const opened = await openDoor({ env: parsed.env, addresses: address, database, log: pino({ level: 'silent' }) });
+  files = await openDiskStore(product.dataDir);
+  const opened = await openDoor({
+    ...{ env: parsed.env, addresses: address, database, log: pino({ level: 'silent' }) },
+    ...{ files, clock: () => new Date(), random: Math.random },
+  });
   if (opened.kind !== 'open') throw new Error('The door is closed.');
   door = opened.door;
 });
 afterAll(async () => {
   for (const client of clients) client.close();
   await door.close();
+  await files.close();
   await product.close();
 });
 
@@ -97,6 +105,22 @@ describe('the FTP access of a shop', () => {
     await client.rename('Yaz', 'Yaz 2026');
     expect(await received(shop)).toEqual([{ path: 'Yaz 2026/Çiçek & Co/a.jpg', bytes: 6 }]);
     expect((await ask(getFtpDoor)).data.result.last_login_at).toMatch(/Z$/);
+  });
+
+  it('leads into the store where the photos are there, and lets nobody go on who came for the folder', async () => {
+    const { shop, folder, ask } = await aManagedShop();
+    const inside = await enter(await open(ask));
+    await put(inside, 'a.jpg');
+    await asSystem(database, ({ db }) =>
+      sql`update sources set settings = settings || '{"in":"store"}' where shop_id = ${shop.id}`.execute(db),
+    );
+    await expect(put(inside, 'b.jpg')).rejects.toThrow();
+    const client = await enter(await open(ask, { new_password: true }));
+    await client.ensureDir('Yaz/Beren');
+    await put(client, 'c.jpg');
+    expect((await client.list('/')).map(({ name }) => name)).toEqual(['Yaz']);
+    expect((await received(shop)).map(({ path: each }) => each)).toEqual(['Yaz/Beren/c.jpg', 'a.jpg']);
+    expect((await readdir(folder)).filter((name) => !name.startsWith('.')).sort()).toEqual(['a.jpg', 'x']);
   });
 
   it('closes at once, for those inside too, and opens with the same password', async () => {

@@ -11,11 +11,21 @@ export interface KeptPhoto {
 
 const columns = ['path', 'sha256', 'bytes', 'came_at as cameAt'] as const;
 
+/** Everything at a place of a source: nobody else changes what is where before this transaction ends. */
+export async function holdPlaces(
+  scope: ShopScope,
+  { sourceId, blob }: { sourceId: string; blob: { sha256: string; bytes: number } | null },
+): Promise<void> {
+  // First: who holds the places must not wait for somebody who records the same file and then waits for the places.
+  if (blob) await recordBlobs(scope, [{ sha256: blob.sha256, bytes: blob.bytes, mime: 'application/octet-stream' }]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kept:${sourceId}`}, 0))`.execute(scope.db);
+}
+
 const ofSource = ({ db, shopId }: ShopScope, sourceId: string) =>
   db.selectFrom('kept_photos').where('shop_id', '=', shopId).where('source_id', '=', sourceId);
 
 /** Everything whose path begins with the folder's. In byte order, so that the primary key finds it. */
-const below = (folder: string) =>
+export const below = (folder: string) =>
   folder === ''
     ? sql<boolean>`true`
     : sql<boolean>`path >= ${`${folder}/`} collate "C" and path < ${`${folder}0`} collate "C"`;
@@ -27,6 +37,10 @@ export async function keptPhoto(
   const row = await ofSource(scope, sourceId).where('path', '=', path).select(columns).executeTakeFirst();
   return row ?? null;
 }
+
+/** All of a source. */
+export const keptPhotos = (scope: ShopScope, sourceId: string): Promise<KeptPhoto[]> =>
+  ofSource(scope, sourceId).select(columns).execute();
 
 /** Of these paths those that are a photo's. */
 export async function keptAmong(
@@ -45,17 +59,21 @@ export interface KeptEntry {
   cameAt: Date;
 }
 
-/** What is directly in a folder; of a folder the time of its newest photo. */
+/** What is directly in a folder; of a folder the time of the newest in it. */
 export async function keptEntries(
   { db, shopId }: ShopScope,
   { sourceId, folder }: { sourceId: string; folder: string },
 ): Promise<KeptEntry[]> {
-  const skipped = folder === '' ? 0 : folder.length + 1;
+  // Counted by the database: what is one character there may be two here.
+  const rest = sql`substr(path, ${folder === '' ? sql`1` : sql`char_length(${folder}::text) + 2`})`;
+  const inside = sql`shop_id = ${shopId} and source_id = ${sourceId} and ${below(folder)}`;
   const { rows } = await sql<KeptEntry>`
-    select split_part(rest, '/', 1) as name, strpos(rest, '/') > 0 as "isFolder",
-      sum(bytes)::bigint as bytes, max(came_at) as "cameAt"
-    from (select substr(path, ${skipped + 1}::int) as rest, bytes, came_at from kept_photos
-      where shop_id = ${shopId} and source_id = ${sourceId} and ${below(folder)}) as inside
+    select split_part(rest, '/', 1) as name, is_folder or strpos(rest, '/') > 0 as "isFolder",
+      sum(bytes)::bigint as bytes, max(at) as "cameAt"
+    from (
+      select ${rest} as rest, false as is_folder, bytes, came_at as at from kept_photos where ${inside}
+      union all
+      select ${rest}, true, 0, made_at from kept_folders where ${inside}) as inside
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -68,13 +86,14 @@ export async function keptBelow(
   return rows.map(({ path }) => path);
 }
 
-/** False: there is one of this path, unless it is to be replaced. Who keeps one of the same path meanwhile is waited for. */
+/**
+ * False: there is one of this path, unless it is to be replaced. Who keeps one of the same path meanwhile is waited for. After `holdPlaces`
+ * with the file.
+ */
 export async function keepPhoto(
   scope: ShopScope,
-  { sourceId, replaces, mime, ...photo }: KeptPhoto & { sourceId: string; replaces: boolean; mime: string },
+  { sourceId, replaces, path, sha256, bytes, cameAt }: KeptPhoto & { sourceId: string; replaces: boolean },
 ): Promise<boolean> {
-  const { path, sha256, bytes, cameAt } = photo;
-  await recordBlobs(scope, [{ sha256, bytes, mime }]);
   const row = { source_id: sourceId, shop_id: scope.shopId, path, sha256, bytes, came_at: cameAt };
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('kept_photos')

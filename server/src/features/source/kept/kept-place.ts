@@ -7,7 +7,8 @@ import type { FileStore, StoredFile } from '../../../ports/file-store.ts';
 import type { Source } from '../open/source.store.ts';
 import type { DropPlace } from '../upload/drop-place.ts';
 import type { Delivered } from '../upload/upload-deliver.ts';
-import { forgetKept, keepPhoto, keptAmong, keptBelow, keptEntries, keptPhoto } from './kept-photo.store.ts';
+import { isKeptFolder } from './kept-folder.store.ts';
+import { forgetKept, holdPlaces, keepPhoto, keptAmong, keptBelow, keptPhoto } from './kept-photo.store.ts';
 
 export interface KeptPlaceDeps {
   database: Pick<Database, 'db'>;
@@ -17,7 +18,6 @@ export interface KeptPlaceDeps {
 
 /** "name (1000)" is the last one tried. */
 const maxNumber = 1000;
-const mime = 'application/octet-stream';
 
 interface Stored extends StoredFile {
   cameAt: Date;
@@ -72,14 +72,14 @@ async function keep(
   { sourceId, path: wanted, replaces }: Wanted,
 ): Promise<Delivered> {
   const path = wanted.normalize('NFC');
+  await holdPlaces(scope, { sourceId, blob: stored });
   if ((await keptAmong(scope, { sourceId, paths: foldersOf(path) })).length > 0) return notAFolder;
   for (let number = 1; number <= (replaces ? 1 : maxNumber); number++) {
     const name = numbered(path, number);
-    if ((await keptEntries(scope, { sourceId, folder: name })).length > 0) continue;
+    if (await isKeptFolder(scope, { sourceId, path: name })) continue;
     const before = replaces ? await keptPhoto(scope, { sourceId, path: name }) : null;
     if (before?.sha256 === stored.sha256) return delivered(name, before, true);
-    if (await keepPhoto(scope, { sourceId, path: name, replaces, mime, ...stored }))
-      return delivered(name, stored, false);
+    if (await keepPhoto(scope, { sourceId, path: name, replaces, ...stored })) return delivered(name, stored, false);
     const there = await keptPhoto(scope, { sourceId, path: name });
     if (there?.sha256 === stored.sha256) return delivered(name, there, true);
   }

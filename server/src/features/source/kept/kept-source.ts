@@ -4,6 +4,7 @@ import { lookInShop, type ShopScope } from '../../../adapters/postgres/scope.ts'
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import type { Source } from '../open/source.store.ts';
+import { isKeptFolder, keptFolderAt } from './kept-folder.store.ts';
 import { type KeptEntry, keptEntries, keptPhoto } from './kept-photo.store.ts';
 
 export interface KeptDeps {
@@ -19,8 +20,11 @@ export function openKeptSource(
   const look = <Result>(run: (scope: ShopScope) => Promise<Result>) => lookInShop(database, shopId, run);
   return {
     async list(path) {
-      const found = await look((scope) => keptEntries(scope, { sourceId, folder: path }));
-      if (found.length === 0 && path !== '') return { kind: 'gone' };
+      const found = await look(async (scope) => {
+        const entries = await keptEntries(scope, { sourceId, folder: path });
+        return entries.length > 0 || (await isKeptFolder(scope, { sourceId, path })) ? entries : null;
+      });
+      if (found === null) return { kind: 'gone' };
       return { kind: 'listed', entries: found.map((entry) => entryOf(path, entry)), unreadable: [] };
     },
 
@@ -28,9 +32,8 @@ export function openKeptSource(
       const photo = await look((scope) => keptPhoto(scope, { sourceId, path }));
       const { folder, name } = placeOf(path);
       if (photo) return { kind: 'found', entry: entryOf(folder, { ...photo, name, isFolder: false }) };
-      const inside = await look((scope) => keptEntries(scope, { sourceId, folder: path }));
-      const cameAt = new Date(Math.max(0, ...inside.map((each) => each.cameAt.getTime())));
-      if (inside.length === 0 && path !== '') return { kind: 'gone' };
+      const cameAt = await look((scope) => keptFolderAt(scope, { sourceId, path }));
+      if (cameAt === null) return { kind: 'gone' };
       return { kind: 'found', entry: entryOf(folder, { name, isFolder: true, bytes: 0, cameAt }) };
     },
 
