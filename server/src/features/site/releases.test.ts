@@ -61,14 +61,24 @@ describe('a release', () => {
     expect(files.toSorted()).toEqual(['index.html', 'index.html.br', 'index.html.gz', 'p', 'p/a.html', 'robots.txt']);
   });
 
+  it('that two pack at once is packed whole: nobody reads what the other one is still writing', async () => {
+    const { shopId } = shop('packed twice');
+    const long = 'Elbise '.repeat(300);
+    await openReleases(dataDir).write({ shopId, buildId: '1', earlierId: null }, aRelease({ 'index.html': long }));
+    await Promise.all([1, 2, 3, 4].map(() => openReleases(dataDir).pack(shopId, '1')));
+    const packed = await openReleases(dataDir).readPacked(shopId, '1', 'index.html', 'br');
+    expect(brotliDecompressSync(packed ?? '').toString()).toBe(long);
+  });
+
   it('that cannot be packed to its end has nothing beside its files: on a full disk that would take the next one’s room', async () => {
     const releases = openReleases(dataDir);
     const { shopId, folder } = shop('half packed');
     const long = 'Elbise '.repeat(300);
     const built = aRelease({ 'b/x/index.html': long, 'index.html': long });
     await releases.write({ shopId, buildId: '1', earlierId: null }, built);
-    // In the way of the second one.
-    await mkdir(path.join(folder, '1', 'files', 'index.html.gz.part'));
+    // The second one cannot be read.
+    await rm(path.join(folder, '1', 'files', 'index.html'));
+    await mkdir(path.join(folder, '1', 'files', 'index.html'));
     await expect(releases.pack(shopId, '1')).rejects.toThrow('EISDIR');
     expect(await readdir(path.join(folder, '1', 'files', 'b', 'x'))).toEqual(['index.html']);
   });

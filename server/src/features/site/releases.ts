@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -158,13 +159,14 @@ async function packFiles(folder: string, names: readonly string[]): Promise<void
     .map((name) => ({ name, place: path.join(folder, name) }))
     .filter(({ name, place }) => isPackedBefore(name, statSync(place).size) && !existsSync(`${place}.gz`))
     .map(({ place }) => place);
+  const by = randomUUID().slice(0, 8);
   try {
-    for (const place of places) await packBeside(place);
+    for (const place of places) await packBeside(place, by);
     if (places.length > 0) await settle(folder);
-    for (const place of places) await namePacked(place);
+    for (const place of places) await namePacked(place, by);
   } catch (error) {
     // A full disk has no room for what nobody reads.
-    for (const place of places) await dropPacked(place);
+    for (const place of places) await dropPacked(place, by);
     throw error;
   }
 }
