@@ -245,9 +245,6 @@ async function orderNext(shopId: string, { database, announce }: Deps): Promise<
 }
 
 async function removeOldReleases(shopId: string, { database, releases }: Deps): Promise<void> {
-  const kept = await inShop(database, shopId, async (scope) => {
-    await clearSnapshots(scope);
-    return keptReleases(scope);
-  });
-  await releases.keepOnly(shopId, kept);
+  await inShop(database, shopId, clearSnapshots);
+  await releases.keepOnly(shopId, () => inShop(database, shopId, keptReleases));
 }

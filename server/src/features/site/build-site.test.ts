@@ -165,7 +165,7 @@ describe('a version that was removed', () => {
     await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
     await site.build();
     expect((await site.get(`/s/${site.shop.keyword}/`)).statusCode).toBe(200);
-    await openReleases(folder).keepOnly(site.shop.id, []);
+    await openReleases(folder).keepOnly(site.shop.id, async () => []);
     expect((await site.get(`/s/${site.shop.keyword}/products.json`)).statusCode).toBe(404);
   });
 });

@@ -103,5 +103,5 @@ async function makeRelease({ shopId, releaseId, site: snapshot }: Refresh, deps:
 
 /** Releases of earlier runs; the one that visitors read goes with the next run, when nobody reads it any more. */
 async function clearAway(shopId: string, { database, releases }: Deps): Promise<void> {
-  await releases.keepOnly(shopId, await inShop(database, shopId, (scope) => keptReleases(scope)));
+  await releases.keepOnly(shopId, () => inShop(database, shopId, keptReleases));
 }
