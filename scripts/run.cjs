@@ -20,6 +20,8 @@ function installedNode() {
 }
 
 const ownNode = isEnough(process.versions.node) ? process.execPath : null;
+/** MB. Left alone, Node lets 90 MB more of what nobody needs lie about in each process of the product, and is not faster by it. */
+const flags = ['--max-semi-space-size=16'];
 let child;
 start([installedNode(), ownNode].filter((node) => node !== null));
 
@@ -32,7 +34,7 @@ function start([node, ...others]) {
   }
   // What the program starts by name (node, vite, vitest, …) must be of the same kind.
   process.env.PATH = [bins, path.dirname(node), pathBefore].join(path.delimiter);
-  child = spawn(node, process.argv.slice(2), { stdio: 'inherit' });
+  child = spawn(node, [...flags, ...process.argv.slice(2)], { stdio: 'inherit' });
   child.on('exit', endLikeChild);
   // An installed Node that cannot start here: made for another C library, or on a disk that forbids programs.
   child.on('error', () => start(others));

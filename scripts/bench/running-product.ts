@@ -31,7 +31,8 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     await freePort(),
   ];
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['server/start.mjs'], {
+  // With the flag of `scripts/run.cjs`, whose own process is nobody's figure.
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/start.mjs'], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../lib/texts/format.ts';
 import styles from './status-badge.module.css';
 import { type BadgeStatus, statusLooks } from './status-looks.ts';
 
@@ -22,6 +23,7 @@ interface StatusBadgeProps {
 
 /** A status as icon and word; the icon is the same everywhere. Pulses once when it changes automatically. */
 export function StatusBadge({ status, label, count, isDense = false, size = 'md' }: StatusBadgeProps) {
+  const { i18n } = useLingui();
   const wordOf = useStatusWord();
   const word = label ?? wordOf(status);
   const { icon: StatusIcon, tone, isTurning = false } = statusLooks[status];
@@ -31,7 +33,7 @@ export function StatusBadge({ status, label, count, isDense = false, size = 'md'
     <span ref={badge} className={styles.badge} data-tone={tone} data-size={size} title={isDense ? word : undefined}>
       <StatusIcon size={15} stroke={2} aria-hidden className={isTurning ? styles.turning : undefined} />
       {isDense ? <span className={styles.hidden}>{`${word}: `}</span> : <span>{word}</span>}
-      {count !== undefined && <span>{count}</span>}
+      {count !== undefined && <span>{typeof count === 'number' ? formatNumber(count, i18n.locale) : count}</span>}
     </span>
   );
 }

@@ -5,6 +5,9 @@ import { Link } from '@tanstack/react-router';
 import styles from './bottom-navigation.module.css';
 import { here, useNavigation } from './navigation.tsx';
 
+/** A longer number would cover the icon of the next area. */
+const most = 999;
+
 /** The phone's bottom bar: the daily work and More. It gives way to a task's own foot bar. */
 export function BottomNavigation({ onMore }: { onMore: () => void }) {
   const { t } = useLingui();
@@ -21,7 +24,7 @@ export function BottomNavigation({ onMore }: { onMore: () => void }) {
         >
           <span className={styles.icon}>
             <ItemIcon size={23} stroke={1.75} aria-hidden />
-            {count > 0 && <span className={styles.count}>{count}</span>}
+            {count > 0 && <span className={styles.count}>{count > most ? `${most}+` : count}</span>}
           </span>
           <span className={styles.label}>{label}</span>
         </Link>

@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type Icon, IconLanguage, IconLogout, IconSearch, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ShopSwitch } from '../../../features/staff/shops/shop-switch.tsx';
+import { formatNumber } from '../../../lib/texts/format.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { useLogout, useShop } from '../../../product/account/session.query.ts';
 import tip from '../../../ui/button/tip.module.css';
@@ -79,6 +80,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 }
 
 function SideLink({ item }: { item: NavigationItem }) {
+  const { i18n } = useLingui();
   const { icon: ItemIcon, label, link, count, isHere } = item;
   return (
     <Link
@@ -91,7 +93,7 @@ function SideLink({ item }: { item: NavigationItem }) {
     >
       <ItemIcon size={18} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {count > 0 && <span className={styles.count}>{formatNumber(count, i18n.locale)}</span>}
     </Link>
   );
 }

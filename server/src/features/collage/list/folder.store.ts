@@ -119,52 +119,60 @@ export function empty(): Contents {
   return { counts: { pending: 0, failed: 0, done: 0, verified: 0 }, covers: [], updatedAt: null };
 }
 
+/**
+ * Passive subfolders are left out as a set of ids and pictures are looked up after the newest are chosen: so what a range of days
+ * holds does not matter to the plan, and the database may keep it.
+ */
 function active(scope: ShopScope, { by, folderId, range }: ContentsQuery) {
+  const passive = scope.db
+    .selectFrom('subfolders')
+    .where('subfolders.shop_id', '=', scope.shopId)
+    .where('subfolders.state', '<>', 'active')
+    .select('subfolders.id');
   return scope.db
     .selectFrom('collages')
-    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
     .where('collages.shop_id', '=', scope.shopId)
     .where('collages.state', '=', 'active')
     .where('collages.updated_at', '>=', range.from)
     .where('collages.updated_at', '<', range.to)
-    .$if(by === 'folder_id', (query) => query.where('subfolders.state', '=', 'active'))
+    .$if(by === 'folder_id', (query) => query.where('collages.subfolder_id', 'not in', passive))
     .$if(folderId !== null, (query) => query.where('collages.folder_id', '=', folderId));
 }
 
+const planName = (what: 'counts' | 'covers', { by, folderId }: ContentsQuery) =>
+  `${what}-${by}-${folderId === null ? 'all' : 'one'}`;
+
 function countsBy(scope: ShopScope, query: ContentsQuery) {
-  return active(scope, query)
+  const counts = active(scope, query)
     .select(({ fn }) => [
       `collages.${query.by} as place` as const,
       'collages.status',
       fn.countAll<number>().as('count'),
       fn.max('collages.updated_at').as('newest'),
     ])
-    .groupBy([`collages.${query.by}`, 'collages.status'])
-    .execute();
+    .groupBy([`collages.${query.by}`, 'collages.status']);
+  return askKept(scope.db, planName('counts', query), counts);
 }
 
 function coversBy(scope: ShopScope, query: ContentsQuery) {
   const ranked = active(scope, query)
-    .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .where('collages.export_id', 'is not', null)
     .select([
       `collages.${query.by} as place` as const,
-      'exports.sha256',
-      'exports.renditions',
-      'exports.thumbhash',
-      'exports.width',
-      'exports.height',
+      'collages.export_id',
       sql<number>`row_number() over (partition by ${sql.ref(`collages.${query.by}`)} order by collages.exported_at desc, collages.id)`.as(
         'rank',
       ),
     ])
     .as('ranked');
-  return scope.db
+  const covers = scope.db
     .selectFrom(ranked)
+    .innerJoin('exports', 'exports.id', 'ranked.export_id')
     .where('rank', '<=', coversShown[query.by])
     .select(['place', 'sha256', 'renditions', 'thumbhash', 'width', 'height'])
     .orderBy('place')
-    .orderBy('rank')
-    .execute();
+    .orderBy('rank');
+  return askKept(scope.db, planName('covers', query), covers);
 }
 
 /** Years, by the shop's clock, in which a collage or a subfolder was changed last. */

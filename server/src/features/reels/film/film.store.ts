@@ -79,7 +79,7 @@ export async function mastersOfToday(scope: ShopScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select collages.id from collages join shops on shops.id = collages.shop_id
     where collages.shop_id = ${shopId} and collages.status = 'verified' and collages.state = 'active'
-      and (collages.verified_at at time zone shops.time_zone)::date = (now() at time zone shops.time_zone)::date
+      and collages.verified_at >= date_trunc('day', now(), shops.time_zone)
     order by collages.verified_at desc, collages.id limit 200`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
