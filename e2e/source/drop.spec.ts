@@ -180,7 +180,10 @@ test('what was interrupted continues automatically after a reload', async ({ pag
   await expect.poll(() => keptFiles(page)).toBe(0);
 });
 
-test('without a network it waits and continues; what is cancelled is removed', async ({ page, product }) => {
+test('without a network it waits and continues; what is cancelled can be taken back, and is removed', async ({
+  page,
+  product,
+}) => {
   await open(page, product);
   await drop(page, [{ path: 'OF-4001.jpg', bytes: await photo(31) }]);
   await expect(dialog(page)).toBeVisible();
@@ -191,14 +194,81 @@ test('without a network it waits and continues; what is cancelled is removed', a
   await page.context().setOffline(false);
   await expect(page.getByText('Offline 26 / Beren: 1 photo uploaded.')).toBeVisible();
 
-  await holdPieces(page);
+  const pieces = await holdPieces(page);
+  const givenUp: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/shop/upload/drop') && givenUp.push(request.url()));
   await drop(page, [{ path: 'OF-4002.jpg', bytes: await photo(32) }]);
   await send(page, { folder: 'Cancel 26', subfolder: 'Beren', isAutomatic: false });
-  await page
-    .getByRole('region', { name: /Cancel 26/ })
-    .getByRole('button', { name: 'Cancel', exact: true })
-    .click();
-  await expect(page.getByText('Cancel 26 / Beren: upload cancelled.')).toBeVisible();
+  const running = page.getByRole('region', { name: /Cancel 26/ });
+  const cancel = async () => {
+    await running.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText('Cancel 26 / Beren: upload cancelled.')).toBeVisible();
+    await expect(running).toHaveCount(0);
+    await expect.poll(() => keptFiles(page)).toBe(0);
+  };
+  await cancel();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(running).toBeVisible();
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await cancel();
+  // The time to undo it ends by itself.
+  await expect.poll(() => givenUp.length, { timeout: 15_000 }).toBe(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await drop(page, [{ path: 'OF-4003.jpg', bytes: await photo(33) }]);
+  await send(page, { folder: 'Cancel 26', subfolder: 'Lina', isAutomatic: false });
+  await page.getByRole('region', { name: /Lina/ }).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await pieces.letThrough();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Cancel 26 / Lina: 1 photo uploaded.')).toBeVisible();
+
+  // Closing the page is no Undo.
+  const last = await holdPieces(page);
+  await drop(page, [{ path: 'OF-4004.jpg', bytes: await photo(34) }]);
+  await send(page, { folder: 'Cancel 26', subfolder: 'Nehir', isAutomatic: false });
+  await expect.poll(last.held).toBe(1);
+  await page.getByRole('region', { name: /Nehir/ }).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  await expect.poll(() => underWay(page, 'Nehir')).toBe(0);
+  await expect(page.getByRole('region', { name: /Nehir/ })).toHaveCount(0);
+});
+
+/** Uploads into a subfolder that the server knows. */
+const underWay = (page: Page, subfolder: string) =>
+  page.evaluate(async (wanted) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/shop/upload/list', { method: 'POST', headers, body: '{}' });
+    const { uploads } = (await answer.json()).data.result;
+    return uploads.filter((upload: { subfolder: string }) => upload.subfolder === wanted).length;
+  }, subfolder);
+
+test('one ZIP dropped into two places at once comes into both; dropped again it says what was there', async ({
+  page,
+  product,
+}) => {
+  await open(page, product);
+  const pieces = await holdPieces(page);
+  const inside = [1, 2].map(async (at) => ({ path: `Twice/TW-10${at}.jpg`, bytes: await photo(50 + at) }));
+  const zip = { path: 'Twice.zip', bytes: await zipOf(await Promise.all(inside)) };
+  for (const subfolder of ['Beren', 'Lina']) {
+    await drop(page, [zip]);
+    await send(page, { folder: 'Twice 26', subfolder, isAutomatic: false });
+  }
+  await expect.poll(pieces.held).toBe(2);
+  await pieces.letThrough();
+  for (const subfolder of ['Beren', 'Lina'])
+    await expect(page.getByText(`Twice 26 / ${subfolder}: 2 photos uploaded.`)).toBeVisible();
+
+  await drop(page, [zip]);
+  await send(page, { folder: 'Twice 26', subfolder: 'Beren', isAutomatic: false });
+  await expect(page.getByText('Twice 26 / Beren: 2 photos, all of them already here.')).toBeVisible();
+
+  const photos = [51, 53].map(async (seed) => ({ path: `TW-10${seed - 50}.jpg`, bytes: await photo(seed) }));
+  await drop(page, await Promise.all(photos));
+  await send(page, { folder: 'Twice 26', subfolder: 'Beren', isAutomatic: false });
+  const told = page.getByRole('status').filter({ hasText: 'Twice 26 / Beren: 1 photo uploaded.' });
+  await expect(told.getByText('1 more photo was already here.')).toBeVisible();
 });
 
 test('on a phone photos are chosen, and go into the folder whose page is open', async ({ browser, product }) => {

@@ -53,6 +53,8 @@ export const upload = z.object({
   status: z.enum(['receiving', 'unpacking', 'done', 'refused']),
   /** Photos that are in the source now. */
   photos: z.int(),
+  /** Of these, those that were there before it came, with the same bytes. */
+  already_here: z.int(),
   /** Entries of a ZIP that could not be used, the first 200. */
   left_out: z.array(z.object({ path: z.string(), reason })),
   /** All of them. */
@@ -108,6 +110,7 @@ export const beginUpload = endpoint({
     /**
      * Of a ZIP: where its directories go, also those of a season with many brands. What no place speaks of goes into subfolders of
      * `folder` that are called like the ZIP's own directories of brands, those of several seasons into a folder for each, else into `subfolder`. Left away = all of it into `subfolder`.
+     * With other places it is another upload; one that was broken off passes on what has come of it.
      */
     places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
     beside: z.optional(uploadBeside),
@@ -125,6 +128,7 @@ export const uploadPieceAnswer = z.object({
   received: z.int(),
   status: upload.shape.status,
   reason: upload.shape.reason,
+  already_here: z._default(upload.shape.already_here, 0),
 });
 
 export const listUploads = endpoint({

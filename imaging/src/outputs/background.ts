@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { meaningOf } from '../colour/meaning.ts';
 import { inSrgb, opening } from '../colour/to-srgb.ts';
+import { isDeepInterlaced } from '../formats/deep-interlaced.ts';
 import { fromPixels, openStrictly } from '../read/decode.ts';
 import { formatOf, type Unreadable } from '../read/read-photo.ts';
 import { type MadeFile, writeMade } from './made-file.ts';
@@ -26,7 +27,9 @@ export async function makeBackground({ file, folder }: BackgroundInput): Promise
   if (known.kind === 'unreadable') return known;
   if (!formats.includes(known.format)) return { kind: 'unreadable', reason: 'format-not-supported' };
   try {
-    const meaning = await meaningOf(file, known.format, await openStrictly(file).metadata());
+    const stored = await openStrictly(file).metadata();
+    if (isDeepInterlaced(stored)) return { kind: 'unreadable', reason: 'too-many-pixels' };
+    const meaning = await meaningOf(file, known.format, stored);
     const upright = openStrictly(file, opening(meaning))
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { meaningOf } from '../colour/meaning.ts';
 import { inSrgb, opening } from '../colour/to-srgb.ts';
+import { isDeepInterlaced } from '../formats/deep-interlaced.ts';
 import { openStrictly, pixelLimit } from '../read/decode.ts';
 import { formatOf, type Unreadable } from '../read/read-photo.ts';
 import { type MadeFile, writeMade } from './made-file.ts';
@@ -43,7 +44,8 @@ export async function makeUpload({ file, folder }: UploadInput): Promise<UploadO
     const { width, height, pages = 1 } = stored;
     if (pages > 1 || (format === 'png' && (await isAnimatedPng(file)))) return { kind: 'animated' };
     if (!isOurs(format)) return { kind: 'unreadable', reason: 'format-not-supported' };
-    if (width * height > pixelLimit) return { kind: 'unreadable', reason: 'too-many-pixels' };
+    if (width * height > pixelLimit || isDeepInterlaced(stored))
+      return { kind: 'unreadable', reason: 'too-many-pixels' };
     const meaning = await meaningOf(file, format, stored);
     const upright = openStrictly(file, opening(meaning))
       .autoOrient()

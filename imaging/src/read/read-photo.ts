@@ -3,6 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { type Meaning, meaningOf } from '../colour/meaning.ts';
 import { opening, srgbPixels } from '../colour/to-srgb.ts';
 import { decodeBitmap } from '../formats/bmp.ts';
+import { decodeInterlaced, isDeepInterlaced } from '../formats/deep-interlaced.ts';
 import { lookAtGif } from '../formats/gif.ts';
 import { mendedJpeg } from '../formats/jpeg-mend.ts';
 import { fromOpaque, type OpaquePixels, openStrictly, openTolerantly, pixelLimit } from './decode.ts';
@@ -85,7 +86,7 @@ async function readFrom(file: string, source: string | Buffer, options: ReadOpti
   if (opened.kind === 'unreadable') return opened;
 
   const { width, height, orientation } = opened;
-  const isMended = source !== file;
+  const isMended = source !== file || opened.isOursAlone === true;
   const turn = turnOf(orientation);
   const longest = Math.max(width, height);
   const scale = options.sideOf(longest, isMended) / longest;
@@ -106,6 +107,8 @@ interface Opened {
   height: number;
   orientation: number;
   meaning: Meaning;
+  /** Nobody else should open the file as it is. */
+  isOursAlone?: boolean;
 }
 
 async function openPhoto(file: string, source: string | Buffer, options: ReadOptions): Promise<Opened | Unreadable> {
@@ -125,7 +128,22 @@ async function openPhoto(file: string, source: string | Buffer, options: ReadOpt
   const meaning = await meaningOf(file, format, stored);
   if (format === 'heic' && stored.compression !== 'av1')
     return openHeic(file, { tolerant, profile: profileOf(stored, meaning) });
+  if (isDeepInterlaced(stored)) return openInterlaced(file, options, stored, meaning);
   return { kind: 'opened', picture: opener(source, opening(meaning)), width, height, orientation, meaning };
+}
+
+async function openInterlaced(
+  file: string,
+  { tolerant, sideOf }: ReadOptions,
+  stored: Metadata,
+  meaning: Meaning,
+): Promise<Opened | Unreadable> {
+  const decoded = await decodeInterlaced(file, { tolerant, sideOf: (side) => sideOf(side, true) });
+  if (decoded.kind === 'damaged') return unreadable('damaged');
+  const { width, height, orientation = 1 } = stored;
+  const profile = profileOf(stored, meaning);
+  const told: Meaning = profile ? { kind: 'told', profile, bits: 16 } : { kind: 'srgb' };
+  return { kind: 'opened', picture: decoded.picture, width, height, orientation, meaning: told, isOursAlone: true };
 }
 
 /** The profile of a picture that the library does not decode. */

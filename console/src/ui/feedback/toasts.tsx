@@ -14,6 +14,8 @@ interface Toast {
   onGone: (() => void) | undefined;
 }
 
+const MOST_SHOWN = 3;
+
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -35,7 +37,7 @@ interface ToastOptions {
   text: ReactNode;
   /** With it the toast has an Undo button. */
   onUndo?: () => void;
-  /** The time is over without Undo, or somebody closed it. */
+  /** The time is over without Undo, somebody closed it, or too many came after it. */
   onGone?: () => void;
 }
 
@@ -43,7 +45,9 @@ interface ToastOptions {
 export function showToast({ key, text, onUndo, onGone }: ToastOptions): void {
   lastId += 1;
   const others = toasts.filter((toast) => key === undefined || toast.key !== key);
-  change([...others, { id: lastId, key, text, onUndo, onGone }].slice(-3));
+  const all = [...others, { id: lastId, key, text, onUndo, onGone }];
+  change(all.slice(-MOST_SHOWN));
+  for (const gone of all.slice(0, -MOST_SHOWN)) gone.onGone?.();
 }
 
 const subscribe = (listener: () => void) => {

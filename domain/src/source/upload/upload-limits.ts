@@ -3,3 +3,5 @@ export const maxUploadPath = 1000;
 export const maxFolderName = 120;
 /** A ZIP of more entries is refused before its directory is read. */
 export const maxZipEntries = 20_000;
+/** An unfinished upload that got bytes within this time is being sent by somebody, ms. */
+export const silentAfterMs = 15_000;

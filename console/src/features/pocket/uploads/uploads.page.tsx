@@ -3,9 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
+import { UNDO_MS } from '../../../lib/time/timers.ts';
 import { isSettled } from '../../../product/source/drop/drop-engine.ts';
 import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
-import { cancelDrop, forgetDrop, retryDrop, useDrops, useHasResumed } from '../../../product/source/drop/drop-store.ts';
+import {
+  cancelDrop,
+  forgetDrop,
+  giveUpDrop,
+  retryDrop,
+  takeBackDrop,
+  useDrops,
+  useHasResumed,
+} from '../../../product/source/drop/drop-store.ts';
 import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
 import type { DropItem } from '../../../product/source/drop/drop-types.ts';
 import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
@@ -70,17 +79,21 @@ function Totals({ items }: { items: readonly DropItem[] }) {
   const bytesOf = useBytes();
   const isOnline = useOnline();
   const { desks } = useSomebody().start;
-  const { files, settled, sent, bytes, interrupted } = dropTotals(items);
+  const { files, settled, sent, bytes, interrupted, alreadyHere } = dropTotals(items);
   const open = files - settled;
   const left = bytesOf(Math.max(0, bytes - sent));
   if (open === 0) {
     return (
       <Note
         tone="green"
-        title={t({
-          id: 'm.uploads-done',
-          message: plural(settled, { one: '# photo has arrived', other: '# photos have arrived' }),
-        })}
+        title={
+          files === 0
+            ? t({ id: 'drop.cancelled', message: 'Cancelled' })
+            : t({
+                id: 'm.uploads-done',
+                message: plural(settled, { one: '# photo has arrived', other: '# photos have arrived' }),
+              })
+        }
         actions={
           <>
             {isFor('sent', desks) && (
@@ -93,7 +106,16 @@ function Totals({ items }: { items: readonly DropItem[] }) {
             </ActionButton>
           </>
         }
-      />
+      >
+        {alreadyHere > 0 &&
+          t({
+            id: 'm.already-here',
+            message: plural(alreadyHere, {
+              one: '# of them was already here.',
+              other: '# of them were already here.',
+            }),
+          })}
+      </Note>
     );
   }
   const why = isOnline
@@ -140,7 +162,8 @@ function Refused({ items }: { items: readonly DropItem[] }) {
 function Rows({ items }: { items: readonly DropItem[] }) {
   const { t } = useLingui();
   const { i18n } = useLingui();
-  const ordered = [...items.filter((item) => !isSettled(item)), ...items.filter(isSettled).reverse()];
+  const isOver = (item: DropItem) => isSettled(item) && !item.mayUndo;
+  const ordered = [...items.filter((item) => !isOver(item)), ...items.filter(isOver).reverse()];
   const hidden = ordered.length - MOST_SHOWN;
   const more = new Intl.NumberFormat(i18n.locale).format(hidden);
   return (
@@ -155,6 +178,11 @@ function Rows({ items }: { items: readonly DropItem[] }) {
   );
 }
 
+function cancel(item: DropItem): void {
+  const stopped = cancelDrop([item]);
+  setTimeout(() => giveUpDrop(stopped), UNDO_MS);
+}
+
 function Row({ item }: { item: DropItem }) {
   const { t } = useLingui();
   const reasonOf = useDropReason();
@@ -164,7 +192,9 @@ function Row({ item }: { item: DropItem }) {
   const standing = () => {
     switch (status) {
       case 'done':
-        return t({ id: 'drop.done', message: 'Done' });
+        return item.alreadyHere > 0
+          ? t({ id: 'drop.was-here', message: 'Already here' })
+          : t({ id: 'drop.done', message: 'Done' });
       case 'cancelled':
         return t({ id: 'drop.cancelled', message: 'Cancelled' });
       case 'refused':
@@ -183,8 +213,13 @@ function Row({ item }: { item: DropItem }) {
       <span className={styles.name}>{file.name}</span>
       <span className={styles.standing}>{standing()}</span>
       {!isSettled(item) && (
-        <button type="button" onClick={() => cancelDrop([item])}>
+        <button type="button" onClick={() => cancel(item)}>
           <Trans id="common.cancel">Cancel</Trans>
+        </button>
+      )}
+      {item.mayUndo && (
+        <button type="button" onClick={() => takeBackDrop([item])}>
+          <Trans id="common.undo">Undo</Trans>
         </button>
       )}
     </li>

@@ -11,9 +11,11 @@ import {
   cancelDrop,
   type DropBatch,
   forgetDrop,
+  giveUpDrop,
   importBatch,
   placesToImport,
   retryDrop,
+  takeBackDrop,
 } from '../../../product/source/drop/drop-store.ts';
 import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
 import type { DropItem } from '../../../product/source/drop/drop-types.ts';
@@ -23,6 +25,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { OtherFiles } from '../import/other-files.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
@@ -45,6 +48,7 @@ function Running({ batch }: { batch: DropBatch }) {
   const [isOpen, setIsOpen] = useState(false);
   const { files, settled, refused, fraction, sent, bytes, interrupted, unpacking } = dropTotals(batch.items);
   const place = usePlace(batch);
+  const cancel = useCancel();
   const notes = [
     `${bytesOf(sent)} / ${bytesOf(bytes)}`,
     isOnline ? '' : t({ id: 'drop.offline', message: 'Waiting for the network; continues automatically' }),
@@ -76,13 +80,23 @@ function Running({ batch }: { batch: DropBatch }) {
           variant="subtle"
           color="gray"
           leftSection={<IconX size={17} aria-hidden />}
-          onClick={() => cancelDrop(batch.items)}
+          onClick={() => cancel(place, batch.items)}
         >
           <Trans id="common.cancel">Cancel</Trans>
         </Button>
       </div>
     </ProgressCard>
   );
+}
+
+/** Cancels files, with Undo; `place` = what they are called together. */
+function useCancel(): (place: string, items: readonly DropItem[]) => void {
+  const { t } = useLingui();
+  return (place, items) => {
+    const stopped = cancelDrop(items);
+    const text = t({ id: 'drop.was-cancelled', message: `${place}: upload cancelled.` });
+    showToast({ text, onUndo: () => takeBackDrop(stopped), onGone: () => giveUpDrop(stopped) });
+  };
 }
 
 /** "SS26 / Beren", or the folder and how many subfolders. */
@@ -101,21 +115,34 @@ function usePlace({ items }: DropBatch): string {
 function Finished({ batch, onClose }: DropCardProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const { files, photos, leftOut, leftOutCount, otherFiles } = dropTotals(batch.items, batch.notSent);
+  const totals = dropTotals(batch.items, batch.notSent);
+  const { files, alreadyHere, leftOut, leftOutCount, otherFiles } = totals;
   const place = usePlace(batch);
   const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
   const isClean = leftOut.length === 0;
-  const finished = t({
-    id: 'drop.finished',
-    message: plural(photos, {
-      0: `${place}: no photos uploaded.`,
-      one: `${place}: # photo uploaded.`,
-      other: `${place}: # photos uploaded.`,
-    }),
-  });
+  const photos = totals.photos - alreadyHere;
+  const isAllHere = photos === 0 && alreadyHere > 0;
+  const finished = isAllHere
+    ? t({
+        id: 'drop.all-here',
+        message: plural(alreadyHere, {
+          one: `${place}: # photo, already here.`,
+          other: `${place}: # photos, all of them already here.`,
+        }),
+      })
+    : t({
+        id: 'drop.finished',
+        message: plural(photos, {
+          0: `${place}: no photos uploaded.`,
+          one: `${place}: # photo uploaded.`,
+          other: `${place}: # photos uploaded.`,
+        }),
+      });
   // Cancelled files do not count: that nothing came is then what was wished, no fault.
   const title =
-    files === 0 && isClean ? t({ id: 'drop.was-cancelled', message: `${place}: upload cancelled.` }) : finished;
+    files === 0 && totals.photos === 0 && isClean
+      ? t({ id: 'drop.was-cancelled', message: `${place}: upload cancelled.` })
+      : finished;
   return (
     <Banner
       tone={isClean ? (batch.after === 'started' ? 'green' : 'blue') : 'amber'}
@@ -138,6 +165,14 @@ function Finished({ batch, onClose }: DropCardProps) {
       {typeof batch.after === 'object' &&
         ('refused' in batch.after ? t(refusalWords[batch.after.refused]) : textOf(batch.after.failed).detail)}
       {batch.after === 'started' && <Trans id="drop.importing">The import has started.</Trans>}
+      {alreadyHere > 0 && !isAllHere && (
+        <Plural
+          id="drop.already-here"
+          value={alreadyHere}
+          one="# more photo was already here."
+          other="# more photos were already here."
+        />
+      )}
       <DropLeftOut leftOut={leftOut} count={leftOutCount} />
       <OtherFiles files={otherFiles} className={undefined} />
     </Banner>
@@ -163,6 +198,7 @@ function ImportAfter({ batch }: { batch: DropBatch }) {
 /** Every file with how far it is; each can be taken out. */
 function DropFiles({ items }: { items: readonly DropItem[] }) {
   const { t } = useLingui();
+  const cancel = useCancel();
   return (
     <ul className={styles.files}>
       {items.map((item) => {
@@ -177,7 +213,7 @@ function DropFiles({ items }: { items: readonly DropItem[] }) {
               <IconButton
                 icon={IconX}
                 label={t({ id: 'drop.cancel-one', message: `Cancel ${name}` })}
-                onClick={() => cancelDrop([item])}
+                onClick={() => cancel(name, [item])}
               />
             )}
           </li>
@@ -190,14 +226,20 @@ function DropFiles({ items }: { items: readonly DropItem[] }) {
 function Standing({ item }: { item: DropItem }) {
   const { t } = useLingui();
   const reasonOf = useDropReason();
-  const { file, status, sent, reason, photos } = item;
+  const { file, status, sent, reason, photos, alreadyHere } = item;
   switch (status) {
     case 'waiting':
       return <span className={styles.quiet}>{t({ id: 'drop.waiting', message: 'Waiting' })}</span>;
     case 'unpacking':
       return <span className={styles.quiet}>{`${t({ id: 'drop.unpacking', message: 'Unpacking' })} · ${photos}`}</span>;
     case 'done':
-      return <span className={styles.quiet}>{t({ id: 'drop.done', message: 'Done' })}</span>;
+      return (
+        <span className={styles.quiet}>
+          {photos > 0 && photos === alreadyHere
+            ? t({ id: 'drop.was-here', message: 'Already here' })
+            : t({ id: 'drop.done', message: 'Done' })}
+        </span>
+      );
     case 'cancelled':
       return <span className={styles.quiet}>{t({ id: 'drop.cancelled', message: 'Cancelled' })}</span>;
     case 'refused':

@@ -1,4 +1,5 @@
 import { closeBeside, dropUpload, type Upload } from '@kolaj/contract/source/source-upload';
+import { silentAfterMs } from '@kolaj/domain/source/upload/upload-limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
@@ -17,7 +18,9 @@ import { requestDrop } from './drop-request.ts';
 
 /** Files on their way from this device, and those that were interrupted on another one or chosen again. */
 export function DropPanel({ shop }: { shop: string }) {
-  const batches = useDrops();
+  const drops = useDrops();
+  // Of what was cancelled whole the toast tells.
+  const batches = drops.filter(({ items }) => !items.every(({ mayUndo }) => mayUndo));
   const { data, dataUpdatedAt } = useUploads();
   const { isRead, close } = useRead();
   useEffect(() => {
@@ -27,11 +30,11 @@ export function DropPanel({ shop }: { shop: string }) {
   useWindowEvent('beforeunload', (event) => {
     if (isDropping()) event.preventDefault();
   });
-  const own = new Set(batches.flatMap(({ items }) => items.map(({ uploadId }) => uploadId)));
+  const own = new Set(drops.flatMap(({ items }) => items.map(({ uploadId }) => uploadId)));
   const told = data?.uploads.filter(({ id, beside }) => beside !== null && !isRead(id)) ?? [];
   const others = data?.uploads.filter((upload) => !own.has(upload.id) && isLeft(upload, dataUpdatedAt)) ?? [];
   const tellsOf = (id: string) => told.find(({ beside }) => beside?.batch === id);
-  const before = told.filter(({ beside }) => !batches.some(({ id }) => id === beside?.batch));
+  const before = told.filter(({ beside }) => !drops.some(({ id }) => id === beside?.batch));
   if (batches.length + others.length + before.length === 0) return null;
   return (
     <div className={styles.cards}>
@@ -89,11 +92,8 @@ function useRead() {
   };
 }
 
-/** An upload that got bytes within this time is being sent by another device, ms. */
-const SILENT_MS = 15_000;
-
 const isLeft = ({ status, updated_at }: Upload, now: number) =>
-  status !== 'done' && (status !== 'receiving' || now - Date.parse(updated_at) > SILENT_MS);
+  status !== 'done' && (status !== 'receiving' || now - Date.parse(updated_at) > silentAfterMs);
 
 /** Files whose page was closed before they had arrived: when chosen again they continue where they stopped. */
 function DropBroken({ uploads }: { uploads: readonly Upload[] }) {

@@ -18,6 +18,7 @@ function server(
     isZip?: boolean;
     refuses?: boolean;
     filled?: Upload['filled'];
+    failStanding?: () => Trouble | null;
   } = {},
 ) {
   const uploads = new Map<string, Upload>();
@@ -52,6 +53,7 @@ function server(
           received: 0,
           status: 'receiving' as const,
           photos: 0,
+          already_here: 0,
           left_out: [],
           left_out_count: 0,
           reason: null,
@@ -65,10 +67,13 @@ function server(
     },
     piece,
     async standing(id) {
+      const trouble = plan.failStanding?.();
+      if (trouble) throw trouble;
       const upload = uploads.get(id);
       if (upload)
         Object.assign(upload, {
           photos: upload.photos + 2,
+          already_here: upload.photos === 0 ? 0 : 3,
           status: upload.photos > 2 ? 'done' : 'unpacking',
           filled: plan.filled ?? [],
         });
@@ -183,21 +188,147 @@ describe('dropped files', () => {
     expect(await settled(engine)).toMatchObject([{ status: 'done', places: filled }]);
   });
 
-  it('that are cancelled stop, and the server forgets them', async () => {
-    const { transport, seen } = server({ fail: () => ({ kind: 'offline' }) });
+  it('that are ZIPs are not sent again when the network fails while they are unpacked', async () => {
+    let looks = 0;
+    const failStanding = () => (++looks === 1 ? ({ kind: 'offline' } as const) : null);
+    const { transport, seen } = server({ isZip: true, failStanding });
     const engine = createDropEngine(transport);
-    engine.add([file('1.jpg', 10), file('2.jpg', 10), file('3.jpg', 10), file('4.jpg', 10)]);
-    await new Promise<void>((resolve) => {
-      const stop = engine.subscribe(() => {
-        if (!engine.items().some(({ status }) => status === 'interrupted')) return;
-        stop();
-        resolve();
-      });
-    });
-    engine.cancel(engine.items().map((item) => item.file.key));
-    expect((await settled(engine)).map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
-    expect(seen.givenUp).toContain('1.jpg');
-    engine.forget(engine.items().map((item) => item.file.key));
-    expect(engine.items()).toEqual([]);
+    engine.add([file('Beren.zip', 10)]);
+    expect(await settled(engine)).toMatchObject([{ status: 'done', photos: 6 }]);
+    expect(seen.begins).toBe(1);
   });
 });
+
+describe('files that are there already', () => {
+  it('are counted apart: a photo that is done when it is announced, photos of a ZIP as the server says', async () => {
+    const { transport } = server();
+    const engine = createDropEngine(transport);
+    engine.add([file('1.jpg', 10)]);
+    expect(await settled(engine)).toMatchObject([{ photos: 1, alreadyHere: 0 }]);
+    engine.add([file('1.jpg', 10)]);
+    expect((await settled(engine)).at(-1)).toMatchObject({ photos: 1, alreadyHere: 1 });
+    const zips = createDropEngine(server({ isZip: true }).transport);
+    zips.add([file('Beren.zip', 10)]);
+    expect(await settled(zips)).toMatchObject([{ photos: 6, alreadyHere: 3 }]);
+  });
+
+  it('are not those that came before the page was loaded again, or whose last answer was lost', async () => {
+    const { transport } = server();
+    const engine = createDropEngine(transport);
+    engine.add([file('1.jpg', 10)]);
+    await settled(engine);
+    engine.add([{ ...file('1.jpg', 10), isResumed: true }]);
+    expect((await settled(engine)).at(-1)).toMatchObject({ photos: 1, alreadyHere: 0 });
+    let isLost = true;
+    const { piece } = transport;
+    const lossy = createDropEngine({
+      ...transport,
+      async piece(asked) {
+        const answer = await piece(asked);
+        if (!isLost) return answer;
+        isLost = false;
+        throw { kind: 'passing' };
+      },
+    });
+    lossy.add([file('2.jpg', 10)]);
+    expect(await settled(lossy)).toMatchObject([{ photos: 1, alreadyHere: 0 }]);
+  });
+});
+
+describe('files that are cancelled', () => {
+  /** Four of which three are on their way. */
+  async function cancelled() {
+    let isBroken = true;
+    const fail = (piece: number): Trouble | null => (isBroken && piece > 0 ? { kind: 'offline' } : null);
+    const { transport, seen } = server({ fail });
+    const engine = createDropEngine(transport);
+    engine.add([file('1.jpg', 3 * MB), ...['2.jpg', '3.jpg', '4.jpg'].map((name) => file(name, 10))]);
+    await until(engine, (items) => items.some(({ status, sent }) => status === 'interrupted' && sent === MB));
+    const keys = engine.items().map((item) => item.file.key);
+    engine.cancel(keys);
+    isBroken = false;
+    return { engine, seen, keys, transport };
+  }
+
+  it('stop, and the server hears of it only when the time to undo it is over', async () => {
+    const { engine, seen, keys } = await cancelled();
+    const before = { ...seen, pieces: [...seen.pieces] };
+    expect((await settled(engine)).map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
+    expect(engine.items().every(({ mayUndo }) => mayUndo)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(seen).toMatchObject({ begins: before.begins, pieces: before.pieces, givenUp: [] });
+    engine.giveUp(keys);
+    expect(seen.givenUp).toContain('1.jpg');
+    expect(engine.items().some(({ mayUndo }) => mayUndo)).toBe(false);
+    engine.takeBack(keys);
+    expect(engine.items().every(({ status }) => status === 'cancelled')).toBe(true);
+  });
+
+  it('go on where they were when it is undone, also once they were taken off the list', async () => {
+    for (const isForgotten of [false, true]) {
+      const { engine, seen, keys } = await cancelled();
+      if (isForgotten) engine.forget(keys);
+      expect(engine.items()).toHaveLength(isForgotten ? 0 : 4);
+      engine.takeBack(keys);
+      expect((await settled(engine)).map(({ status }) => status)).toEqual(Array(4).fill('done'));
+      engine.giveUp(keys);
+      expect(seen.givenUp).toEqual([]);
+      // The first megabyte was not sent twice.
+      expect(seen.pieces.reduce((sum, bytes) => sum + bytes)).toBe(3 * MB + 30);
+    }
+  });
+
+  it('before the server has answered are given up there too', async () => {
+    for (const isLate of [false, true]) {
+      const { transport, seen } = server();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const engine = createDropEngine({
+        ...transport,
+        async begin(asked) {
+          await promise;
+          return transport.begin(asked);
+        },
+      });
+      const one = file('1.jpg', 10);
+      engine.add([one]);
+      engine.cancel([one.key]);
+      if (isLate) engine.giveUp([one.key]);
+      resolve();
+      await new Promise((done) => setTimeout(done, 0));
+      engine.giveUp([one.key]);
+      expect(seen).toMatchObject({ givenUp: ['1.jpg'], pieces: [] });
+    }
+  });
+
+  it('leave the upload alone that another file of the list shares', async () => {
+    const { engine, seen, keys } = await cancelled();
+    engine.add([file('1.jpg', 3 * MB)]);
+    await until(engine, (items) => items.at(-1)?.uploadId === '1.jpg');
+    engine.giveUp(keys);
+    expect(seen.givenUp).not.toContain('1.jpg');
+    expect((await settled(engine)).at(-1)).toMatchObject({ status: 'done' });
+  });
+
+  it('that are ZIPs being unpacked are not sent again when it is undone', async () => {
+    const { transport, seen } = server({ isZip: true });
+    const engine = createDropEngine(transport);
+    engine.add([file('Beren.zip', 10)]);
+    await until(engine, ([item]) => item?.status === 'unpacking');
+    const [key = ''] = engine.items().map((item) => item.file.key);
+    engine.cancel([key]);
+    engine.takeBack([key]);
+    expect(await settled(engine)).toMatchObject([{ status: 'done', photos: 6 }]);
+    expect(seen.begins).toBe(1);
+  });
+});
+
+function until(engine: DropEngine, isTrue: (items: readonly DropItem[]) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    if (isTrue(engine.items())) return resolve();
+    const stop = engine.subscribe(() => {
+      if (!isTrue(engine.items())) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -18,8 +18,12 @@ export interface DropEngine {
   items: () => readonly DropItem[];
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly DropFile[]) => void;
-  /** Stops a file and drops the bytes that have arrived. */
+  /** Stops files. The server keeps what has arrived until they are taken back or given up. */
   cancel: (keys: readonly string[]) => void;
+  /** Goes on with cancelled files where they were, unless they were given up. */
+  takeBack: (keys: readonly string[]) => void;
+  /** Cancelled files are not taken back any more: what has arrived of them is dropped. */
+  giveUp: (keys: readonly string[]) => void;
   /** Tries refused files once more. */
   retry: (keys: readonly string[]) => void;
   /** Takes settled files off the list. */
@@ -39,6 +43,8 @@ export function createDropEngine(transport: DropTransport): DropEngine {
   let running = 0;
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();
+  /** Cancelled files that may be taken back, as they were. */
+  const cancelled = new Map<string, DropItem>();
 
   const find = (key: string) => items.find((item) => item.file.key === key);
   function change(key: string, changes: Partial<DropItem>): void {
@@ -55,13 +61,15 @@ export function createDropEngine(transport: DropTransport): DropEngine {
       const abort = new AbortController();
       aborts.set(key, abort);
       change(key, { status: 'sending', reason: null });
-      void sendFile(next.file, {
+      void sendFile(next, {
         transport,
         signal: abort.signal,
         change: (changes) => !abort.signal.aborted && change(key, changes),
+        announcedLate: (uploadId) => announcedLate(key, uploadId),
       }).finally(() => {
         running -= 1;
-        aborts.delete(key);
+        // It may have been taken back in the meantime.
+        if (aborts.get(key) === abort) aborts.delete(key);
         startMore();
       });
     }
@@ -72,8 +80,48 @@ export function createDropEngine(transport: DropTransport): DropEngine {
       const item = find(key);
       if (!item || isSettled(item)) continue;
       aborts.get(key)?.abort();
-      change(key, { status: 'cancelled' });
-      if (item.uploadId !== null) void transport.giveUp(item.uploadId).catch(() => undefined);
+      cancelled.set(key, item);
+      change(key, { status: 'cancelled', mayUndo: true });
+    }
+  }
+
+  /** It was cancelled before the server had answered that it knows the file. */
+  function announcedLate(key: string, uploadId: string): void {
+    const before = cancelled.get(key);
+    if (before) {
+      cancelled.set(key, { ...before, uploadId });
+      change(key, { uploadId });
+      return;
+    }
+    const item = find(key);
+    if (!item || item.status === 'cancelled') drop(uploadId);
+  }
+
+  /** Unless another file of the list is the same one. */
+  function drop(uploadId: string): void {
+    const isShared = items.some((item) => item.uploadId === uploadId && (item.mayUndo || !isSettled(item)));
+    if (!isShared) void transport.giveUp(uploadId).catch(() => undefined);
+  }
+
+  function takeBack(keys: readonly string[]): void {
+    for (const key of keys) {
+      const before = cancelled.get(key);
+      if (!before) continue;
+      cancelled.delete(key);
+      // Somebody may have taken it off the list.
+      if (!find(key)) items = [...items, before];
+      change(key, { ...before, status: 'waiting', isUnpacking: before.status === 'unpacking' || before.isUnpacking });
+    }
+    startMore();
+  }
+
+  function giveUp(keys: readonly string[]): void {
+    for (const key of keys) {
+      const before = cancelled.get(key);
+      if (!before) continue;
+      cancelled.delete(key);
+      change(key, { mayUndo: false });
+      if (before.uploadId !== null) drop(before.uploadId);
     }
   }
 
@@ -91,8 +139,16 @@ export function createDropEngine(transport: DropTransport): DropEngine {
       startMore();
     },
     cancel,
+    takeBack,
+    giveUp,
     retry(keys) {
-      for (const key of keys) if (find(key)?.status === 'refused') change(key, { status: 'waiting', sent: 0 });
+      for (const key of keys) {
+        const item = find(key);
+        if (item?.status !== 'refused') continue;
+        // What the server has unpacked or refused is begun anew.
+        const isUnpacking = item.isUnpacking && item.reason === 'no_answer';
+        change(key, { status: 'waiting', sent: 0, isUnpacking });
+      }
       startMore();
     },
     forget(keys) {
@@ -105,10 +161,13 @@ export function createDropEngine(transport: DropTransport): DropEngine {
 const newItem = (file: DropFile): DropItem => ({
   file,
   status: 'waiting',
+  mayUndo: false,
+  isUnpacking: false,
   sent: 0,
   uploadId: null,
   reason: null,
   photos: 0,
+  alreadyHere: 0,
   leftOut: [],
   leftOutCount: 0,
   otherFiles: [],
@@ -123,6 +182,8 @@ interface Sending {
   signal: AbortSignal;
   /** Does nothing once the file is cancelled. */
   change: (changes: Partial<DropItem>) => void;
+  /** The server knows a file that was cancelled while it was being announced. */
+  announcedLate: (uploadId: string) => void;
 }
 
 interface Pace {
@@ -130,11 +191,20 @@ interface Pace {
   bytes: number;
   /** In a row. */
   failures: number;
+  /** The server has heard of the file from here, or from this page before it was loaded again. */
+  isAnnounced: boolean;
+  /** The ZIP has arrived: announced again it might be sent again. */
+  unpacking: string | null;
 }
 
 /** One file until it is settled. Never rejects. */
-async function sendFile(file: DropFile, sending: Sending): Promise<void> {
-  const pace = { bytes: FIRST_PIECE_BYTES, failures: 0 };
+async function sendFile({ file, uploadId, isUnpacking }: DropItem, sending: Sending): Promise<void> {
+  const pace: Pace = {
+    bytes: FIRST_PIECE_BYTES,
+    failures: 0,
+    isAnnounced: uploadId !== null || file.isResumed === true,
+    unpacking: isUnpacking ? uploadId : null,
+  };
   for (let isOver = false; !isOver && !sending.signal.aborted; ) {
     try {
       await sendFromWhereItStopped(file, sending, pace);
@@ -168,14 +238,16 @@ async function afterFailure(
 }
 
 /** Announces the file, which tells where to go on, and sends the rest. */
-async function sendFromWhereItStopped(
-  file: DropFile,
-  { transport, signal, change }: Sending,
-  pace: Pace,
-): Promise<void> {
-  const begun = await transport.begin(file, signal);
+async function sendFromWhereItStopped(file: DropFile, sending: Sending, pace: Pace): Promise<void> {
+  const { transport, signal, change, announcedLate } = sending;
+  if (pace.unpacking !== null) return unpacked(pace.unpacking, sending);
+  // Not broken off: the server would keep what nobody here knows of.
+  const begun = await transport.begin(file);
   if (begun.kind === 'refused') return change({ status: 'refused', reason: begun.reason });
   const { id } = begun.upload;
+  if (signal.aborted) return announcedLate(id);
+  const wasHere = begun.upload.status === 'done' && !pace.isAnnounced;
+  pace.isAnnounced = true;
   let at: PieceAnswer = begun.upload;
   change({ status: 'sending', uploadId: id, sent: at.received, places: placesOf(begun.upload) });
   while (at.status === 'receiving') {
@@ -188,8 +260,10 @@ async function sendFromWhereItStopped(
     change({ sent: at.received });
   }
   if (at.status === 'refused') return change({ status: 'refused', reason: at.reason ?? 'internal' });
-  if (at.status === 'done') return change({ status: 'done', sent: file.blob.size, photos: 1 });
-  await unpacked(id, { transport, signal, change });
+  if (at.status === 'done')
+    return change({ status: 'done', sent: file.blob.size, photos: 1, alreadyHere: wasHere ? 1 : at.already_here });
+  pace.unpacking = id;
+  await unpacked(id, sending);
 }
 
 const nextPiece = (bytes: number, tookMs: number): number =>
@@ -200,7 +274,7 @@ const notFound: DropReason = 'internal';
 
 /** Waits for a ZIP to be unpacked. */
 async function unpacked(id: string, { transport, signal, change }: Sending): Promise<void> {
-  change({ status: 'unpacking' });
+  change({ status: 'unpacking', isUnpacking: true });
   while (!signal.aborted) {
     const upload = await transport.standing(id, signal);
     if (upload === null) return change({ status: 'refused', reason: notFound });
@@ -213,6 +287,7 @@ async function unpacked(id: string, { transport, signal, change }: Sending): Pro
 const endOf = ({
   status,
   photos,
+  already_here,
   left_out,
   left_out_count,
   other_files,
@@ -221,6 +296,7 @@ const endOf = ({
 }: Upload): Partial<DropItem> => ({
   status: status === 'done' ? 'done' : 'refused',
   photos,
+  alreadyHere: already_here,
   leftOut: left_out,
   leftOutCount: left_out_count,
   otherFiles: other_files,

@@ -65,6 +65,12 @@ export function forgetKept(keys: readonly string[]): void {
 
 const remove = (key: string) => inStore('readwrite', (store) => store.delete(key)).catch(() => undefined);
 
+/** Files that were given up for a while. */
+export function keepAgain(order: Parameters<typeof keep>[0]): Promise<boolean> {
+  for (const { key } of order.files) gone.delete(key);
+  return keep(order);
+}
+
 /** Files of this shop that a closed page has left, unless another tab is at work on them. */
 export async function leftBehind(ofShop: string): Promise<{ files: DropFile[]; isAutomatic: boolean }[]> {
   shop = ofShop;

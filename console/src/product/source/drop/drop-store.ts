@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { notSentOf, withBeside } from './drop-beside.ts';
 import { createDropEngine, isSettled } from './drop-engine.ts';
-import { forgetKept, keep, leftBehind } from './drop-keep.ts';
+import { forgetKept, keep, keepAgain, leftBehind } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
 import type { DropFile, DropItem, NotSent } from './drop-types.ts';
 
@@ -58,6 +58,8 @@ function settle(batch: DropBatch): void {
   const over = batch.items.filter(isSettled);
   forgetKept(over.map(({ file }) => file.key));
   if (over.length < batch.items.length || batch.after !== 'nothing') return;
+  // More may come of it.
+  if (batch.items.some(({ mayUndo }) => mayUndo)) return;
   if (batch.isAutomatic && placesToImport(batch).length > 0) void importBatch(batch);
 }
 
@@ -97,14 +99,42 @@ let hasResumed = false;
 
 /** Goes on with what a closed page has left on this device for this shop or person. */
 export async function resumeDrops(owner: string): Promise<void> {
-  for (const order of await leftBehind(owner)) void startDrop(order);
+  for (const { files, isAutomatic } of await leftBehind(owner))
+    void startDrop({ files: files.map((file) => ({ ...file, isResumed: true })), isAutomatic });
   hasResumed = true;
   update();
 }
 
-export const cancelDrop = (items: readonly DropItem[]) => engine.cancel(items.map(({ file }) => file.key));
-export const retryDrop = (items: readonly DropItem[]) => engine.retry(items.map(({ file }) => file.key));
-export const forgetDrop = (items: readonly DropItem[]) => engine.forget(items.map(({ file }) => file.key));
+const keysOf = (items: readonly DropItem[]) => items.map(({ file }) => file.key);
+
+/** Stops files at once. They can be taken back until they are given up, which closing the page does too. */
+export function cancelDrop(all: readonly DropItem[]): readonly DropItem[] {
+  const items = all.filter((item) => !isSettled(item));
+  engine.cancel(keysOf(items));
+  return items;
+}
+
+/** Goes on with cancelled files where they were. */
+export function takeBackDrop(items: readonly DropItem[]): void {
+  engine.takeBack(keysOf(items));
+  for (const [batch, own] of Map.groupBy(items, ({ file }) => file.batch)) {
+    const isAutomatic = facts.get(batch)?.isAutomatic ?? false;
+    void keepAgain({ files: own.map(({ file }) => file), isAutomatic });
+  }
+}
+
+/** Nobody has taken cancelled files back: they are not told of any more, unless a ZIP had brought photos before. */
+export function giveUpDrop(items: readonly DropItem[]): void {
+  const keys = new Set(keysOf(items));
+  const given = engine.items().filter(({ file, mayUndo }) => keys.has(file.key) && mayUndo);
+  engine.giveUp([...keys]);
+  engine.forget(keysOf(given.filter(({ photos }) => photos === 0)));
+}
+
+window.addEventListener('pagehide', () => giveUpDrop(engine.items()));
+
+export const retryDrop = (items: readonly DropItem[]) => engine.retry(keysOf(items));
+export const forgetDrop = (items: readonly DropItem[]) => engine.forget(keysOf(items));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -7,7 +7,8 @@ const item = (name: string, more: Partial<DropItem>): DropItem => ({
     ...{ key: name, batch: 'one', blob: new Blob(['x']), folder: 'SS26', subfolder: 'Beren', name },
     ...{ modified: 1, replace: false },
   },
-  ...{ status: 'done', sent: 1, uploadId: name, reason: null, photos: 1 },
+  ...{ status: 'done', mayUndo: false, isUnpacking: false, sent: 1, uploadId: name, reason: null },
+  ...{ photos: 1, alreadyHere: 0 },
   ...{ leftOut: [], leftOutCount: 0, otherFiles: [], places: [] },
   ...more,
 });

@@ -12,6 +12,8 @@ export interface DropTotals {
   interrupted: number;
   unpacking: number;
   photos: number;
+  /** Of these, those that were there before. */
+  alreadyHere: number;
   /** Refused files, and what ZIPs held that could not be used, the first ones of each. */
   leftOut: { path: string; reason: DropReason }[];
   /** All of them. */
@@ -34,7 +36,9 @@ export function dropTotals(all: readonly DropItem[], notSent: NotSent = nothing)
     bytes: sum(({ file }) => file.blob.size),
     interrupted: count('interrupted'),
     unpacking: count('unpacking'),
-    photos: sum(({ photos }) => photos),
+    // What a ZIP had brought until it was cancelled stays.
+    photos: all.reduce((total, { photos }) => total + photos, 0),
+    alreadyHere: all.reduce((total, { alreadyHere }) => total + alreadyHere, 0),
     otherFiles: [...notSent.otherFiles, ...items.flatMap((item) => item.otherFiles)],
     leftOut: [...notSent.leftOut, ...items.flatMap(leftOutOf)],
     leftOutCount:

@@ -14,16 +14,13 @@ import type { DropFile, DropReason, DropTransport, PieceAnswer, Trouble } from '
 
 /** The calls by which files come in. */
 export interface DropWay extends Pick<DropTransport, 'standing'> {
-  begin: (
-    file: DropFile,
-    signal: AbortSignal,
-  ) => Promise<{ success: true; data: { result: Upload } } | { success: false; code: string }>;
+  begin: (file: DropFile) => Promise<{ success: true; data: { result: Upload } } | { success: false; code: string }>;
   piecePath: string;
   giveUp: (id: string) => Promise<unknown>;
 }
 
 export const staffWay: DropWay = {
-  begin({ folder, subfolder, name, blob, modified, replace, places, beside }, signal) {
+  begin({ folder, subfolder, name, blob, modified, replace, places, beside }) {
     const asked = {
       folder,
       subfolder,
@@ -34,14 +31,14 @@ export const staffWay: DropWay = {
       places: places && [...places],
       beside,
     };
-    return call(beginUpload, asked, { signal });
+    return call(beginUpload, asked);
   },
   piecePath: uploadPiecePath,
   async standing(id, signal) {
     const { uploads } = (await call(listUploads, {}, { signal })).data.result;
     return uploads.find((upload) => upload.id === id) ?? null;
   },
-  giveUp: (id) => call(dropUpload, { id }),
+  giveUp: (id) => call(dropUpload, { id }, { keepalive: true }),
 };
 
 let way = staffWay;
@@ -53,8 +50,8 @@ export const sendBy = (next: DropWay) => {
 
 /** The server over HTTP. */
 export const dropTransport: DropTransport = {
-  async begin(file, signal) {
-    const answer = await way.begin(file, signal);
+  async begin(file) {
+    const answer = await way.begin(file);
     if (answer.success) return { kind: 'begun', upload: answer.data.result };
     return { kind: 'refused', reason: refusalReason(answer.code) };
   },

@@ -24,6 +24,8 @@ export interface DropFile {
   replace: boolean;
   /** Of a ZIP, where its directories go; those that none speaks of, the server knows. Missing = all of it into the subfolder. */
   places?: readonly ZipPlace[] | undefined;
+  /** A page that was closed has left it here: some of it may have come. */
+  isResumed?: boolean | undefined;
   /** Of the first file of a drop: what stays on this device; the server keeps it. */
   beside?: NonNullable<Upload['beside']> | undefined;
 }
@@ -45,12 +47,18 @@ export interface Place {
 export interface DropItem {
   file: DropFile;
   status: 'waiting' | 'sending' | 'interrupted' | 'unpacking' | 'done' | 'refused' | 'cancelled';
+  /** Cancelled, and it can still be taken back. */
+  mayUndo: boolean;
+  /** It is a ZIP that has arrived. */
+  isUnpacking: boolean;
   /** Bytes that have arrived. */
   sent: number;
   uploadId: string | null;
   reason: DropReason | null;
   /** Photos it became: more than one for a ZIP. */
   photos: number;
+  /** Of these, those that were there before with the same bytes. */
+  alreadyHere: number;
   leftOut: Upload['left_out'];
   /** `leftOut` names the first ones. */
   leftOutCount: number;
@@ -59,7 +67,7 @@ export interface DropItem {
   places: readonly Place[];
 }
 
-export type PieceAnswer = Pick<Upload, 'received' | 'status' | 'reason'>;
+export type PieceAnswer = Pick<Upload, 'received' | 'status' | 'reason' | 'already_here'>;
 
 /**
  * What went wrong on the way. `elsewhere`: the server has more or less than we think; asked again at once. `logged-out`: it goes
@@ -71,10 +79,7 @@ export type Trouble =
 
 /** The world outside the engine: the server, the network, the clock. */
 export interface DropTransport {
-  begin: (
-    file: DropFile,
-    signal: AbortSignal,
-  ) => Promise<{ kind: 'begun'; upload: Upload } | { kind: 'refused'; reason: DropReason }>;
+  begin: (file: DropFile) => Promise<{ kind: 'begun'; upload: Upload } | { kind: 'refused'; reason: DropReason }>;
   piece: (piece: {
     id: string;
     offset: number;
@@ -84,6 +89,7 @@ export interface DropTransport {
   }) => Promise<PieceAnswer>;
   /** How far a ZIP is; null = it is not known any more. */
   standing: (id: string, signal: AbortSignal) => Promise<Upload | null>;
+  /** Is sent also when the page is being closed. */
   giveUp: (id: string) => Promise<void>;
   troubleOf: (error: unknown, file: DropFile) => Promise<Trouble>;
   /** Ends after `ms`, at once when aborted, when the network comes back and when somebody has logged in. */

@@ -1423,6 +1423,7 @@ export interface UploadPiece {
 }
 
 export interface Upload {
+  already_here: Generated<number>;
   beside: Json | null;
   bytes: number;
   created_at: Generated<Timestamp>;

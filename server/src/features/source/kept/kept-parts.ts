@@ -7,7 +7,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import { bytesToWrite, receiveInto, type UploadParts } from '../upload/upload-parts.ts';
-import { forgetPieces, keepPiece, type UploadPiece, uploadPieces } from './upload-piece.store.ts';
+import { forgetPieces, keepPiece, movePieces, type UploadPiece, uploadPieces } from './upload-piece.store.ts';
 
 export interface KeptPartsDeps {
   dataDir: string;
@@ -62,6 +62,7 @@ export function keptParts({ dataDir, database, files }: KeptPartsDeps): UploadPa
       if (sha256 === null) throw new Error('A piece that is not in the store.');
       await keepPiece(scope, { uploadId, start, sha256, bytes });
     },
+    move: movePieces,
     remove: ({ shopId, id }) => inShop(database, shopId, (scope) => forgetPieces(scope, id)),
     freeBytes: () => bytesToWrite(dataDir),
     // The rows of pieces go with their upload's, and what nobody names in the store with the nightly sweep.

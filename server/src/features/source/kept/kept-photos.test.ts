@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beginUpload, dropUpload, uploadPiecePath } from '@kolaj/contract/source/source-upload';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -149,7 +150,8 @@ describe('a photo whose pieces come to different machines', () => {
     await send('1.jpg', photo(2), { replace: true });
     expect(await inSource()).toEqual(['1 (2).jpg', '1.jpg']);
     expect(await read('1.jpg')).toEqual(photo(2));
-    await send('1.jpg', photo(2));
+    for (const how of [{}, { replace: true }])
+      expect(await send('1.jpg', photo(2), how)).toMatchObject({ last: { already_here: 1 } });
     expect(await inSource()).toEqual(['1 (2).jpg', '1.jpg']);
   });
 
@@ -170,6 +172,23 @@ describe('a photo whose pieces come to different machines', () => {
     const left = await inShop(database, shop.id, ({ db }) => db.selectFrom('upload_pieces').select('sha256').execute());
     expect(left).toEqual([]);
   });
+});
+
+it('a ZIP that was broken off at one machine goes on at another into another place', async () => {
+  const zip = aZip([{ name: 'Beren/1.jpg', bytes: photo(0) }]);
+  const into = (subfolder: string) => ({ subfolder, places: [{ directory: 'Beren', folder: 'SS26', subfolder }] });
+  const before = await announced(0, 'Beren.zip', zip.length, into('Alles'));
+  await at(0).send(`${uploadPiecePath}?id=${before.id}&offset=0`, zip.subarray(0, 100));
+  await inShop(database, shop.id, ({ db }) =>
+    sql`update uploads set updated_at = now() - interval '1 minute' where id = ${before.id}`.execute(db),
+  );
+  const { id, received } = await announced(1, 'Beren.zip', zip.length, into('Beren'));
+  expect(received).toBe(100);
+  await at(0).send(`${uploadPiecePath}?id=${id}&offset=100`, zip.subarray(100));
+  const [machine] = machines;
+  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+  if (machine) await unpackUpload.run({ shopId: shop.id, uploadId: id }, machine.deps, context);
+  expect(await read('1.jpg')).toEqual(photo(0));
 });
 
 it('a ZIP that came to one machine is unpacked by another, and once more without doubles', async () => {

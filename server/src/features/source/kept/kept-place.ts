@@ -76,17 +76,24 @@ async function keep(
   for (let number = 1; number <= (replaces ? 1 : maxNumber); number++) {
     const name = numbered(path, number);
     if ((await keptEntries(scope, { sourceId, folder: name })).length > 0) continue;
-    if (await keepPhoto(scope, { sourceId, path: name, replaces, mime, ...stored })) return delivered(name, stored);
+    const before = replaces ? await keptPhoto(scope, { sourceId, path: name }) : null;
+    if (before?.sha256 === stored.sha256) return delivered(name, before, true);
+    if (await keepPhoto(scope, { sourceId, path: name, replaces, mime, ...stored }))
+      return delivered(name, stored, false);
     const there = await keptPhoto(scope, { sourceId, path: name });
-    if (there?.sha256 === stored.sha256) return delivered(name, there);
+    if (there?.sha256 === stored.sha256) return delivered(name, there, true);
   }
   return notAFolder;
 }
 
 const notAFolder = { kind: 'refused', reason: 'not_a_folder' } as const;
 
-const delivered = (path: string, { bytes, cameAt }: Pick<Stored, 'bytes' | 'cameAt'>): Delivered => ({
-  ...{ kind: 'delivered', path, bytes },
+const delivered = (
+  path: string,
+  { bytes, cameAt }: Pick<Stored, 'bytes' | 'cameAt'>,
+  wasThere: boolean,
+): Delivered => ({
+  ...{ kind: 'delivered', path, bytes, wasThere },
   modifiedAt: cameAt,
 });
 

@@ -34,3 +34,12 @@ export async function keepPiece(
 export async function forgetPieces({ db, shopId }: ShopScope, uploadId: string): Promise<void> {
   await db.deleteFrom('upload_pieces').where('shop_id', '=', shopId).where('upload_id', '=', uploadId).execute();
 }
+
+export async function movePieces({ db, shopId }: ShopScope, { from, to }: { from: string; to: string }): Promise<void> {
+  await db
+    .updateTable('upload_pieces')
+    .set({ upload_id: to })
+    .where('shop_id', '=', shopId)
+    .where('upload_id', '=', from)
+    .execute();
+}

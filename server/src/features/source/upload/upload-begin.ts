@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
 import { uploadFile, uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
 import type { ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
@@ -7,14 +6,17 @@ import { type Source, shopSource } from '../open/source.store.ts';
 import type { DropPlace } from './drop-place.ts';
 import {
   changeUpload,
+  deleteUpload,
   giveWay,
   insertUpload,
+  lockBrokenOff,
   noteContinued,
   oneBeginAtATime,
   openUploads,
   type StoredUpload,
   sameUpload,
   type UploadedFile,
+  writeBeside,
 } from './upload.store.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
@@ -121,11 +123,12 @@ export async function begin(
   await oneBeginAtATime(scope);
   const file = await asWritten(announced, target.place);
   const known = await sameUpload(scope, { userId, file });
-  const again = known && (await isStillGood(scope, known, target.place)) ? await withPlaces(scope, known, file) : null;
-  if (again) {
-    await noteContinued(scope, again.id);
-    return { kind: 'known', upload: await withBytes(scope, again, deps) };
+  if (known && (await isStillGood(scope, known, target.place))) {
+    await noteContinued(scope, known.id);
+    return { kind: 'known', upload: await withBytes(scope, known, deps) };
   }
+  const brokenOff = await lockBrokenOff(scope, { userId, file });
+  if (brokenOff) return { kind: 'begun', upload: await continueElsewhere(scope, brokenOff, { userId, file, deps }) };
 
   const open = await openUploads(scope, { userId });
   // First, so that no other one is given up for nothing.
@@ -152,17 +155,21 @@ async function inWritten<Named extends { folder: string; subfolder: string }>(
   return folder && subfolder ? { ...named, folder, subfolder } : named;
 }
 
-/** The places of a ZIP may be corrected as long as nothing of it has been unpacked; null = it is too late. */
-async function withPlaces(
+/**
+ * A broken-off ZIP goes on under the places that were said last. As another upload: whoever had sent it, and still does, is told
+ * that it is gone, announces it again and gets one of its own.
+ */
+async function continueElsewhere(
   scope: ShopScope,
-  known: StoredUpload,
-  { folder, subfolder, places: announced }: UploadedFile,
-): Promise<StoredUpload | null> {
-  const places = announced && [...announced];
-  if (isDeepStrictEqual(known.places, places)) return known;
-  if (known.status !== 'receiving') return null;
-  await changeUpload(scope, known.id, { folder, subfolder, places });
-  return { ...known, folder, subfolder, places };
+  { id, received, beside }: StoredUpload,
+  { userId, file, deps }: Pick<Wish, 'userId' | 'file' | 'deps'>,
+): Promise<StoredUpload> {
+  const upload = await insertUpload(scope, { userId, file });
+  await deps.parts.move(scope, { from: id, to: upload.id });
+  await changeUpload(scope, upload.id, { received });
+  if (beside) await writeBeside(scope, { id: upload.id, userId, beside });
+  await deleteUpload(scope, id);
+  return withBytes(scope, { ...upload, received, beside }, deps);
 }
 
 /** A photo that has arrived counts as long as it is where it was put. */

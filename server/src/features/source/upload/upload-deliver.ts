@@ -5,8 +5,16 @@ import { extname, join } from 'node:path';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-reason';
 
 export type Delivered =
-  /** Where it is, below the source's root, and in which state. */
-  { kind: 'delivered'; path: string; bytes: number; modifiedAt: Date } | { kind: 'refused'; reason: UploadReason };
+  | {
+      kind: 'delivered';
+      /** Where it is, below the source's root, and in which state. */
+      path: string;
+      bytes: number;
+      modifiedAt: Date;
+      /** It was there with the same bytes. */
+      wasThere: boolean;
+    }
+  | { kind: 'refused'; reason: UploadReason };
 
 export interface Delivery {
   /** The source's folder on this machine. */
@@ -39,12 +47,13 @@ export async function deliverPhoto(file: string, { root, path, replaces, uploadI
   const temporary = join(folder, `${partsOf(uploadId)}${randomUUID()}.part`);
   try {
     await linkOrCopy(file, temporary);
-    const finalName = replaces ? await takePlace(temporary, folder, name) : await standBeside(temporary, folder, name);
-    if (finalName === null) return { kind: 'refused', reason: 'not_a_folder' };
+    const put = replaces ? await takePlace(temporary, folder, name) : await standBeside(temporary, folder, name);
+    if (put === null) return { kind: 'refused', reason: 'not_a_folder' };
     await rm(temporary, { force: true });
     await sync(folder);
-    const { size, mtime } = await lstat(join(folder, finalName));
-    return { kind: 'delivered', path: [...entered, finalName].join('/'), bytes: size, modifiedAt: mtime };
+    const { size, mtime } = await lstat(join(folder, put.name));
+    const path = [...entered, put.name].join('/');
+    return { kind: 'delivered', path, bytes: size, modifiedAt: mtime, wasThere: put.wasThere };
   } finally {
     await rm(temporary, { force: true });
   }
@@ -117,23 +126,29 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-async function takePlace(temporary: string, folder: string, wanted: string): Promise<string | null> {
+interface Put {
+  name: string;
+  wasThere: boolean;
+}
+
+async function takePlace(temporary: string, folder: string, wanted: string): Promise<Put | null> {
   const name = (await nameOnDisk(folder, wanted)) ?? wanted;
   const before = await lstat(join(folder, name)).catch(() => null);
   if (before?.isDirectory()) return null;
+  if (before?.isFile() && (await isSameContent(temporary, join(folder, name)))) return { name, wasThere: true };
   await rename(temporary, join(folder, name));
-  return name;
+  return { name, wasThere: false };
 }
 
 /** The first free name, or the name under which the same bytes already exist. */
-async function standBeside(temporary: string, folder: string, wanted: string): Promise<string | null> {
+async function standBeside(temporary: string, folder: string, wanted: string): Promise<Put | null> {
   for (let number = 1; number <= maxNumber; number++) {
     const name = numbered(wanted, number);
     const taken = await nameOnDisk(folder, name);
     if (taken !== null) {
-      if (await isSameContent(temporary, join(folder, taken))) return taken;
+      if (await isSameContent(temporary, join(folder, taken))) return { name: taken, wasThere: true };
     } else if (await putUnder(temporary, join(folder, name))) {
-      return name;
+      return { name, wasThere: false };
     }
   }
   return null;

@@ -27,6 +27,8 @@ export interface UploadParts {
   append: (scope: ShopScope, id: string, piece: ReceivedPiece) => Promise<void>;
   /** A name for a file beside the parts; the code that uses the file removes it. */
   scratch: () => Promise<string>;
+  /** What has come of one upload belongs to another one. */
+  move: (scope: ShopScope, ids: { from: string; to: string }) => Promise<void>;
   remove: (upload: { shopId: string; id: string }) => Promise<void>;
   /** Bytes that may still be written. */
   freeBytes: () => Promise<number>;
@@ -64,6 +66,12 @@ export function uploadParts(dataDir: string): UploadParts {
       await using handle = await open(pathOf(id), constants.O_WRONLY);
       await pipeline(createReadStream(piece), handle.createWriteStream({ start: offset, flush: true }));
       await rm(piece);
+    },
+    async move(_scope, { from, to }) {
+      await rename(pathOf(from), pathOf(to)).catch((error: unknown) => {
+        // The disk has lost it: it is asked for again.
+        if (!isMissing(error)) throw error;
+      });
     },
     remove: ({ id }) => rm(pathOf(id), { force: true }),
     freeBytes: () => bytesToWrite(dataDir),
@@ -108,6 +116,8 @@ async function written(bytes: Readable, file: string): Promise<number> {
   await handle.sync();
   return count;
 }
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Whether an error says that the disk, or somebody's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {

@@ -17,7 +17,7 @@ import type { UploadDeps } from './upload-deps.ts';
 import { isDiskFull } from './upload-parts.ts';
 import { type Piece, type Taken, takePiece } from './upload-piece.ts';
 
-type Standing = Pick<StoredUpload, 'received' | 'status' | 'reason'>;
+type Standing = Pick<StoredUpload, 'received' | 'status' | 'reason' | 'already_here'>;
 
 const query = z.object({ id: z.uuid(), offset: z.coerce.number().check(z.int(), z.minimum(0)) });
 
@@ -49,8 +49,8 @@ export function uploadPieces(deps: UploadDeps, { path, declared, enter }: PieceW
       pieces.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
       pieces.post(path, async (request, reply) => {
         const sender = await enter(contextsOf(request, reply, declared));
-        const { received, status, reason } = await answer(deps, sender, request);
-        return uploadPieceAnswer.parse({ success: true, received, status, reason });
+        const { received, status, reason, already_here } = await answer(deps, sender, request);
+        return uploadPieceAnswer.parse({ success: true, received, status, reason, already_here });
       });
     });
   };

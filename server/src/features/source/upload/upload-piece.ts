@@ -76,7 +76,23 @@ async function finish(scope: ShopScope, upload: StoredUpload, deps: UploadDeps):
   await using arrived = await open();
   const delivered = await target.place.deliver(scope, arrived, { path, replaces, uploadId: upload.id });
   if (delivered.kind === 'refused') return refuse(scope, upload, delivered.reason);
-  await recordReceived(scope, { ...delivered, sourceId: target.source.id });
-  await changeUpload(scope, upload.id, { status: 'done', photos: 1, path: delivered.path });
-  return { kind: 'taken', upload: { ...upload, status: 'done', photos: 1, path: delivered.path } };
+  const { bytes, modifiedAt } = delivered;
+  await recordReceived(scope, { path: delivered.path, bytes, modifiedAt, sourceId: target.source.id });
+  const done = {
+    status: 'done',
+    photos: 1,
+    already_here: wasBefore(upload, delivered) ? 1 : 0,
+    path: delivered.path,
+  } as const;
+  await changeUpload(scope, upload.id, done);
+  return { kind: 'taken', upload: { ...upload, ...done } };
 }
+
+/**
+ * Whether a photo that was found with the same bytes had been there before its upload was begun: an earlier run of it, which was killed, may
+ * have put it there.
+ */
+export const wasBefore = (
+  { created_at }: Pick<StoredUpload, 'created_at'>,
+  { wasThere, modifiedAt }: { wasThere: boolean; modifiedAt: Date },
+): boolean => wasThere && modifiedAt < created_at;

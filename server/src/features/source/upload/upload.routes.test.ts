@@ -134,7 +134,7 @@ describe('a dropped photo', () => {
   it('is in the source, whole, and is known to be', async () => {
     const bytes = await aPhoto(1);
     expect(await upload('BR-2041 1.jpg', bytes)).toEqual({
-      ...{ success: true, received: bytes.length, status: 'done', reason: null },
+      ...{ success: true, received: bytes.length, status: 'done', reason: null, already_here: 0 },
     });
     expect(await inSource('SS26/Beren/BR-2041 1.jpg')).toEqual(bytes);
     expect(await readdir(join(source, 'SS26/Beren'))).toEqual(['BR-2041 1.jpg']);
@@ -171,7 +171,10 @@ describe('a dropped photo', () => {
 
   it('that is there already with the same bytes comes once', async () => {
     await upload('image.jpg', await aPhoto(4));
-    await upload('image.jpg', await aPhoto(4), { modified: 2 });
+    const again = { modified: 2 };
+    expect(await upload('image.jpg', await aPhoto(4), again)).toMatchObject({ status: 'done', already_here: 1 });
+    const replacing = { modified: 3, replace: true };
+    expect(await upload('image.jpg', await aPhoto(4), replacing)).toMatchObject({ status: 'done', already_here: 1 });
     expect(await readdir(join(source, 'SS26/Beren'))).toEqual(['image.jpg']);
   });
 
@@ -195,6 +198,17 @@ describe('a file in pieces', () => {
     expect((await listed()).uploads).toMatchObject([{ id, received: first.length, bytes: whole.length }]);
     expect((await piece(id, first.length, rest)).body).toMatchObject({ status: 'done' });
     expect((await inSource('SS26/Beren/big.jpg')).equals(whole)).toBe(true);
+  });
+
+  it('dropped into two subfolders at once comes into both', async () => {
+    const beren = await began('big.jpg', whole.length);
+    const lina = await began('big.jpg', whole.length, { subfolder: 'Lina' });
+    for (const { id } of [beren, lina]) await piece(id, 0, first);
+    expect(await began('big.jpg', whole.length)).toMatchObject({ id: beren.id, received: first.length });
+    expect(await began('big.jpg', whole.length, { subfolder: 'Lina' })).toMatchObject({ id: lina.id });
+    for (const { id } of [beren, lina]) await piece(id, first.length, rest);
+    expect((await inSource('SS26/Beren/big.jpg')).equals(whole)).toBe(true);
+    expect((await inSource('SS26/Lina/big.jpg')).equals(whole)).toBe(true);
   });
 
   it('takes no piece twice and none at the wrong place', async () => {

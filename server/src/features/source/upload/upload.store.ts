@@ -1,4 +1,5 @@
 import { uploadBeside, upload as uploadShape, zipPlace } from '@kolaj/contract/source/source-upload';
+import { silentAfterMs } from '@kolaj/domain/source/upload/upload-limits';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import type { ZipPlace } from '@kolaj/domain/source/upload/zip-plan';
 import { sql } from 'kysely';
@@ -33,6 +34,7 @@ const stored = z.object({
   replaces: z.boolean(),
   path: z.nullable(z.string()),
   photos: z.number(),
+  already_here: z.number(),
   left_out: z.array(z.object({ path: z.string(), reason })),
   left_out_count: z.nullable(z.number()),
   other_files: uploadShape.shape.other_files,
@@ -60,6 +62,7 @@ const columns = [
   'replaces',
   'path',
   'photos',
+  'already_here',
   'left_out',
   'left_out_count',
   'other_files',
@@ -72,37 +75,61 @@ const columns = [
 ] as const;
 
 /**
- * The latest upload of the same file to the same place by the same person, unless it was refused. A ZIP with places of its own may
- * have got other ones.
+ * The latest upload of the same file to the same places by the same person, unless it was refused. The same file on its way to other
+ * places at the same time is another upload.
  */
 export async function sameUpload(
   scope: ShopScope,
   { userId, file }: { userId: string; file: UploadedFile },
 ): Promise<StoredUpload | null> {
-  const row = await scope.db
-    .selectFrom('uploads')
-    .where('shop_id', '=', scope.shopId)
-    .where('user_id', '=', userId)
-    .$if(file.places === null, (query) =>
-      query.where('folder', '=', file.folder).where('subfolder', '=', file.subfolder).where('places', 'is', null),
-    )
-    .$if(file.places !== null, (query) => query.where('places', 'is not', null))
-    .where('name', '=', file.name)
-    .where('bytes', '=', file.bytes)
-    .where('modified_at', '=', file.modifiedAt)
+  const row = await ofFile(scope, { userId, file })
+    .where('folder', '=', file.folder)
+    .where('subfolder', '=', file.subfolder)
+    .where(sql<boolean>`places is not distinct from ${placesJson(file)}::jsonb`)
     .where('status', '!=', 'refused')
-    .select(columns)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ? z.parse(stored, row) : null;
 }
 
+/** The same ZIP as it was on its way to other places, begun, and nobody has sent anything of it for a while. Nobody changes it meanwhile. */
+export async function lockBrokenOff(
+  scope: ShopScope,
+  { userId, file }: { userId: string; file: UploadedFile },
+): Promise<StoredUpload | null> {
+  if (file.places === null) return null;
+  const row = await ofFile(scope, { userId, file })
+    .where('places', 'is not', null)
+    .where('status', '=', 'receiving')
+    .where('received', '>', 0)
+    .where('updated_at', '<', sql<Date>`now() - make_interval(secs => ${silentAfterMs / 1000})`)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ? z.parse(stored, row) : null;
+}
+
+/** By what tells the same file again. */
+const ofFile = ({ db, shopId }: ShopScope, { userId, file }: { userId: string; file: UploadedFile }) =>
+  db
+    .selectFrom('uploads')
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .where('name', '=', file.name)
+    .where('bytes', '=', file.bytes)
+    .where('modified_at', '=', file.modifiedAt)
+    .select(columns);
+
+const placesJson = ({ places }: Pick<UploadedFile, 'places'>) => (places === null ? null : JSON.stringify(places));
+
 export async function insertUpload(
   scope: ShopScope,
   { userId, file }: { userId: string; file: UploadedFile },
 ): Promise<StoredUpload> {
-  const { modifiedAt, places, ...rest } = file;
+  const { modifiedAt, ...rest } = file;
   const row = await scope.db
     .insertInto('uploads')
     .values({
@@ -110,7 +137,7 @@ export async function insertUpload(
       shop_id: scope.shopId,
       user_id: userId,
       modified_at: modifiedAt,
-      places: places === null ? null : JSON.stringify(places),
+      places: placesJson(file),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -191,28 +218,25 @@ type Changes = Partial<
     | 'received'
     | 'status'
     | 'photos'
+    | 'already_here'
     | 'path'
     | 'reason'
     | 'left_out'
     | 'left_out_count'
     | 'other_files'
     | 'filled'
-    | 'places'
-    | 'folder'
-    | 'subfolder'
   >
 >;
 
 /** Columns of JSON among the changes, as the database takes them. */
-const asJson = ({ left_out, other_files, filled, places }: Changes) => ({
+const asJson = ({ left_out, other_files, filled }: Changes) => ({
   ...(other_files === undefined ? {} : { other_files: JSON.stringify(other_files) }),
   ...(left_out === undefined ? {} : { left_out: JSON.stringify(left_out) }),
   ...(filled === undefined ? {} : { filled: JSON.stringify(filled) }),
-  ...(places === undefined ? {} : { places: places === null ? null : JSON.stringify(places) }),
 });
 
 export async function changeUpload(scope: ShopScope, id: string, changes: Changes): Promise<void> {
-  const { left_out: _leftOut, other_files: _others, filled: _filled, places: _places, ...plain } = changes;
+  const { left_out: _leftOut, other_files: _others, filled: _filled, ...plain } = changes;
   await scope.db
     .updateTable('uploads')
     .set({

@@ -1,10 +1,12 @@
 import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { maxZipBytes } from '@kolaj/domain/source/upload/upload-file';
 import type { DroppedFile } from '@kolaj/domain/source/upload/upload-plan';
+import type { PackedEntry } from '@kolaj/domain/source/upload/zip-directory';
 
 /** A file of this device with its path below what was dropped or chosen. */
 export interface DeviceFile extends DroppedFile {
   file: File;
+  entries?: readonly PackedEntry[] | null;
   /** Of a ZIP: by which code page its names were read; null = all are UTF-8. */
   readAs?: NameEncoding | null;
 }

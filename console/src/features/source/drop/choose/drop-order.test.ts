@@ -38,6 +38,7 @@ const zip = (path: string, inside: string[] | null): DeviceFile => ({
   entries:
     inside?.map((name) => ({
       ...{ path: name, bytes: 1000, packedBytes: 900, isEncrypted: false, isLink: false, isReadable: true },
+      ...{ at: 0, isDeflated: true, crc32: 0 },
     })) ?? null,
 });
 

@@ -1,8 +1,10 @@
+import type { PackedEntry } from '@kolaj/domain/source/upload/zip-directory';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconFileZip } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { type DeviceFile, isZip } from './drop-files.ts';
@@ -37,9 +39,9 @@ function Thumbnails({ row }: { row: DropRow }) {
   const label = t({ id: 'drop.files', message: plural(count, { one: '# file', other: '# files' }) });
   return (
     <ul className={styles.thumbnails} aria-label={label}>
-      {files.slice(0, SHOWN).map(({ file, path }) => (
-        <li key={path}>
-          <Thumbnail file={file} />
+      {files.slice(0, SHOWN).map((device) => (
+        <li key={device.path}>
+          {isZip(device.file) ? <ZipThumbnail zip={device} files={row.files} /> : <Thumbnail file={device.file} />}
         </li>
       ))}
       {more > 0 && <li className={styles.more}>{`+${more}`}</li>}
@@ -64,22 +66,49 @@ function ClosedZips({ row }: { row: DropRow }) {
   });
 }
 
+/** The first photo of a ZIP that goes where the row says. */
+function firstOf(files: DropRow['files'], zip: DeviceFile): PackedEntry | null {
+  const path = files.find(({ file, entry }) => file === zip && entry !== null)?.entry;
+  return zip.entries?.find((entry) => entry.path === path) ?? null;
+}
+
+/** Its first photo once it is in sight; its sign as long as there is none. */
+function ZipThumbnail({ zip, files }: { zip: DeviceFile; files: DropRow['files'] }) {
+  const { file } = zip;
+  // Not with each letter that somebody types into the row: a ZIP may list 20,000.
+  const first = useMemo(() => firstOf(files, zip), [files, zip]);
+  const { ref, inViewport } = useInViewport();
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const isAsked = inViewport && picture === null && first !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    void import('./zip-picture.ts')
+      .then(({ pictureInZip }) => pictureInZip(file, first, () => isWanted))
+      .catch(() => null)
+      .then((found) => isWanted && setPicture(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [isAsked, file, first]);
+  const src = useFileUrl(picture);
+  if (src !== null) return <Picture src={src} alt={file.name} ratio="photo" fileName={file.name} />;
+  return (
+    <span ref={ref} className={styles.zip} role="img" aria-label={file.name}>
+      <IconFileZip size={20} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
 function Thumbnail({ file }: { file: File }) {
-  const src = useFileUrl(file);
-  if (isZip(file)) {
-    return (
-      <span className={styles.zip} role="img" aria-label={file.name}>
-        <IconFileZip size={20} stroke={1.75} aria-hidden />
-      </span>
-    );
-  }
-  return <Picture src={src} alt={file.name} ratio="photo" fileName={file.name} />;
+  return <Picture src={useFileUrl(file)} alt={file.name} ratio="photo" fileName={file.name} />;
 }
 
 /** An address of a file of this device, for as long as it is shown. */
-function useFileUrl(file: File): string | null {
+function useFileUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
+    if (file === null) return;
     const own = URL.createObjectURL(file);
     setUrl(own);
     return () => URL.revokeObjectURL(own);

@@ -21,6 +21,7 @@ import {
 import { dropTarget } from '../upload-begin.ts';
 import type { UploadDeps } from '../upload-deps.ts';
 import { isDiskFull } from '../upload-parts.ts';
+import { wasBefore } from '../upload-piece.ts';
 import { extractPhoto } from './upload-extract.ts';
 import { type OpenZip, openZip } from './upload-zip.ts';
 
@@ -109,6 +110,7 @@ async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut, others }:
   const missing = [...leftOut];
   /** By `keyOf`: where they are. */
   const taken = new Map<string, string>();
+  const before = new Set<string>();
   let toldAt = 0;
   for (const photo of photos) {
     work.signal.throwIfAborted();
@@ -120,10 +122,12 @@ async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut, others }:
       continue;
     }
     taken.set(keyOf(came.path), came.path);
+    if (wasBefore(work.upload, came)) before.add(keyOf(came.path));
     const now = work.deps.clock().getTime();
     const isTold = now - toldAt >= tellEveryMs;
     if (isTold) toldAt = now;
-    if (!(await keepCount(work, { ...came, photos: taken.size, isTold }))) return 'given-up';
+    const counts = { photos: taken.size, already_here: before.size };
+    if (!(await keepCount(work, { ...came, counts, isTold }))) return 'given-up';
   }
   const [first] = missing;
   if (taken.size === 0 && first) return { status: 'refused', reason: first.reason, leftOut: missing };
@@ -148,6 +152,7 @@ interface InSource {
   path: string;
   bytes: number;
   modifiedAt: Date;
+  wasThere: boolean;
 }
 
 async function takePhoto(
@@ -173,12 +178,21 @@ async function takePhoto(
 /** False: somebody has given the upload up in the meantime. */
 async function keepCount(
   { shopId, upload: { id }, sourceId, deps }: Work,
-  { path, bytes, modifiedAt, photos, isTold }: InSource & { photos: number; isTold: boolean },
+  {
+    path,
+    bytes,
+    modifiedAt,
+    counts,
+    isTold,
+  }: InSource & {
+    counts: { photos: number; already_here: number };
+    isTold: boolean;
+  },
 ): Promise<boolean> {
   return inShop(deps.database, shopId, async (scope) => {
     await recordReceived(scope, { sourceId, path, bytes, modifiedAt });
     if (!(await lockUpload(scope, id))) return false;
-    await changeUpload(scope, id, { photos });
+    await changeUpload(scope, id, counts);
     if (isTold) await tell(scope, { kind: 'imports', id });
     return true;
   });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginUpload, dropUpload, uploadPiecePath } from '@kolaj/contract/source/source-upload';
+import { beginUpload, dropUpload } from '@kolaj/contract/source/source-upload';
 import { describe, expect, it } from 'vitest';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../../testing/database.ts';
@@ -9,7 +9,7 @@ import { zipSuite } from './testing-zips.ts';
 import { unpackUpload } from './upload-unpack.job.ts';
 
 const database = await testDatabase();
-const { world, here, photo, stop, run, announce, bring, standing, unpacked, filesIn } = await zipSuite(database);
+const { world, here, photo, stop, run, bring, standing, unpacked, filesIn } = await zipSuite(database);
 
 describe('a ZIP', () => {
   it('becomes the photos in it, directories as product folders, and leaves nothing else', async () => {
@@ -196,20 +196,6 @@ describe('a ZIP of a season', () => {
       left_out: [{ path: 'Kasım/Beren/1.jpg', reason: 'bad_name' }],
     });
     expect(await filesIn('')).toEqual(['Kasım/Lina/1.jpg']);
-  });
-
-  it('is sent once and goes where it was last said, as long as nothing has been unpacked', async () => {
-    const zip = inside('Kasım/Beren/1.jpg', 'Kasım/Lina/1.jpg');
-    const first = await announce(zip, { ...season, places: [place('Kasım', 'Alles')] });
-    await here().owner.send(`${uploadPiecePath}?id=${first.id}&offset=0`, zip.subarray(0, 100));
-    const places = [place('Kasım/Beren', 'Beren'), place('Kasım/Lina', 'Lina')];
-    const again = await announce(zip, { ...season, places });
-    expect(again).toMatchObject({ id: first.id, received: 100, places });
-    await here().owner.send(`${uploadPiecePath}?id=${first.id}&offset=100`, zip.subarray(100));
-    expect(await announce(zip, { ...season, places })).toMatchObject({ id: first.id, status: 'unpacking' });
-    expect((await announce(zip, { ...season, places: [place('', 'Alles')] })).id).not.toBe(first.id);
-    await run(first.id);
-    expect(await filesIn('')).toEqual(['Kasım/Beren/1.jpg', 'Kasım/Lina/1.jpg']);
   });
 
   it('killed on the way ends like one that was left alone', async () => {
