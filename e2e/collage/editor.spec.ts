@@ -49,6 +49,22 @@ async function phone(browser: Browser, page: Page): Promise<Page> {
 const listOf = (address: string): string => address.slice(0, address.lastIndexOf('/'));
 const failedCard = (page: Page, code: string): Locator => page.getByRole('listitem').filter({ hasText: code });
 
+/** What a field offers is above the bar at the bottom, and its field is still in sight. */
+async function choicesAreInReach(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Text', exact: true }).tap();
+  const bar = await sendButton(page).boundingBox();
+  const fields = page.getByRole('combobox');
+  expect(await fields.count()).toBeGreaterThan(1);
+  for (const field of await fields.all()) {
+    await field.locator('xpath=..').getByRole('button', { name: 'Show the choices' }).tap();
+    const choices = page.getByRole('listbox', { name: 'Choices' });
+    const box = await choices.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expect(field).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Escape');
+  }
+}
+
 async function mendByTouch(page: Page, address: string): Promise<void> {
   await page.goto(listOf(address));
   await failedCard(page, 'TK-301').getByRole('link', { name: 'Edit' }).tap(patience);
@@ -59,6 +75,7 @@ async function mendByTouch(page: Page, address: string): Promise<void> {
   await expect(slot(page, 2)).toHaveAccessibleName('Slot 2: TK-301.jpg');
   await page.getByRole('button', { name: 'Show the whole photo' }).tap();
   await expect(page.getByRole('button', { name: 'Fit', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await choicesAreInReach(page);
   await sendButton(page).tap();
 }
 

@@ -2,7 +2,7 @@
 import type { FileServer } from '@kolaj/testkit/file-servers/file-server';
 import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { importedShop, drawnPhoto as photo, putPhotos } from '../support/imported-shop.ts';
+import { ask, importedShop, drawnPhoto as photo, putPhotos } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';
 
 test.setTimeout(240_000);
@@ -48,4 +48,29 @@ test('collages that are one product become one, and come apart by Undo', async (
   await expect(card('IMG_1')).toBeVisible(patience);
   await expect(card('IMG_3')).toBeVisible();
   await expect(card('BR-7')).toHaveCount(0);
+});
+
+test('a joined collage says on a phone where its photos are, and takes them back', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { folder } = await importedShop(page, product, {
+    ...{ server, season, brand, template: 'first-1' },
+    counts: { pending: 0, failed: 0, done: 3, verified: 0 },
+  });
+  const all = Object(await (await page.request.get(`${product.console}/api/shop/folder/get/${folder}/all`)).json());
+  const idOf = (name: string): string =>
+    Object(all.result.kolaj.find((card: object) => Object(card).kolaj_name === name)).id;
+  await ask(page, product, '/shop/kolaj/join', { id: idOf('IMG_1'), others: [idOf('IMG_2')], code: 'KA-1234' });
+
+  const joined = `${product.console}/whatsapp-shop/${folder}/all?passive=true&look=${idOf('IMG_2')}`;
+  await page.goto(joined);
+  const look = page.getByRole('dialog');
+  await expect(look.getByText('Joined into KA-1234')).toBeVisible(patience);
+  await expect(look.getByText('Made active, it takes its photos back out of it.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await look.getByRole('button', { name: 'Open KA-1234' }).click();
+  await expect(page.getByRole('dialog', { name: 'KA-1234' })).toBeVisible();
+  await page.goto(joined);
+  await look.getByRole('button', { name: 'Make active' }).click();
+  await expect(page.getByText('1 collage is active and has its photos back')).toBeVisible(patience);
+  await expect(look.getByText('Joined into KA-1234')).toBeHidden();
 });

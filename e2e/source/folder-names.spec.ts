@@ -19,6 +19,18 @@ const brand = Buffer.from('\xDEule', 'latin1');
 const photos = ['B-1', 'B-2', 'B-3', 'K-7', 'K-8', 'K-12', 'AB_100_1', 'AB_100_2', 'AB_101_1'];
 const others = ['film.mp4', 'arka.mp4', 'raw.CR2', '.gizli'];
 
+/** Two brands whose names may be read in two ways, and one whose names are clear. */
+const brands = { Beren: ['B-1', 'B-2', 'B-3'], Lina: ['1252 1', '1252 2', '1253 1'], Mira: ['B-1', 'B-2'] };
+
+async function withBrands(server: FileServer): Promise<void> {
+  for (const [name, own] of Object.entries(brands)) {
+    await mkdir(join(server.root, season, name), { recursive: true });
+    for (const [at, photo] of own.entries()) {
+      await writeFile(join(server.root, season, name, `${photo}.jpg`), await drawnPhoto(at * 40 + name.length));
+    }
+  }
+}
+
 async function withOddNames(server: FileServer): Promise<void> {
   const folder = Buffer.concat([Buffer.from(join(server.root, season, '/')), brand, Buffer.from('/')]);
   await mkdir(folder, { recursive: true });
@@ -30,14 +42,14 @@ async function withOddNames(server: FileServer): Promise<void> {
 }
 
 /** A shop with a template and its photos on the server; the address opens the choice of folders. */
-async function importFrom(page: Page, product: Product, server: FileServer): Promise<Locator> {
+async function importFrom(page: Page, product: Product, server: FileServer, counted = '0/9'): Promise<Locator> {
   await shopWithTemplate(page, product);
   const { host, port, user: username, password } = server;
   await ask(page, product, '/shop/source/save', { driver: 'ftp', host, port, username, password });
   await page.goto(`${product.console}/whatsapp-shop?import=folder`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText(season).click(patience);
-  await expect(dialog.getByText('0/9 imported')).toBeVisible(patience);
+  await expect(dialog.getByText(`${counted} imported`).first()).toBeVisible(patience);
   return dialog;
 }
 
@@ -109,6 +121,37 @@ test('on a phone both readings can be tapped', async ({ page, product }) => {
     await noGraveAxeViolations(page);
     await dialog.getByRole('button', { name: 'Each number is a product' }).click();
     await expect(dialog.getByText('8 products, 9 images')).toBeVisible(patience);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('who ticks several subfolders on a phone is asked once about all of them, and not at all where names are clear', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const server = await startScriptedFtp();
+  try {
+    await withBrands(server);
+    const dialog = await importFrom(page, product, server, '0/3');
+    await dialog.getByRole('checkbox', { name: 'All', exact: true }).press('Space');
+    await expect(dialog.getByText('0/3 imported · 2 products')).toBeVisible(patience);
+    await expect(dialog.getByText('names unclear')).toHaveCount(2, patience);
+    await dialog.getByRole('button', { name: 'Import 3 subfolders' }).click();
+    await expect(dialog.getByRole('heading', { name: 'How are these names meant?' })).toBeVisible();
+    await expect(dialog.getByText('Beren, Mira.')).toBeVisible();
+    await expect(dialog.getByText('B: one product, or 3 products?')).toHaveCount(1);
+    await noGraveAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Each number is a product' }).click();
+    await expect(dialog.getByText('Kept as your pattern B-#')).toBeVisible(patience);
+    await expect(dialog.getByText('B: one product, or 3 products?')).toHaveCount(0);
+
+    await dialog.getByRole('button', { name: 'Back' }).first().click();
+    await expect(dialog.getByText('0/3 imported · 3 products')).toBeVisible(patience);
+    await dialog.getByRole('button', { name: 'Import 3 subfolders' }).click();
+    await expect(dialog).toBeHidden(patience);
+    await expect(page.getByText(/(of|\/) ?8/).first()).toBeVisible(patience);
   } finally {
     await server.stop();
   }

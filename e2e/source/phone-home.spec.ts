@@ -6,6 +6,7 @@ import { importFolder } from '../support/import-folder.ts';
 import { demoPassword, expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
 import { logIn, title, withProduct } from '../support/shell.ts';
+import { smallTargets } from '../support/small-targets.ts';
 
 test.setTimeout(300_000);
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -100,4 +101,17 @@ test('no page’s buttons cut off its title at 320 px', async ({ page, product }
     // Nothing is pushed out of the bar either.
     expect(await bar(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
   }
+});
+
+test('what runs now is large enough for a thumb', async ({ page, product }) => {
+  await page.route('**/api/shop/import/list', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const photos = { total: 40, expected: 40, done: 12, skipped: 0, failed: 0 };
+    const running = { status: 'copying', finished_at: null, photos };
+    const result = answer.data.result.slice(0, 1).map((job: object) => ({ ...job, ...running }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, result } } });
+  });
+  await openHome(page, product, { kind: 'days-left', days: 9 });
+  await expect(bar(page).getByRole('link', { name: 'Importing photos 12/40' })).toBeVisible();
+  expect((await smallTargets(page)).filter((target) => target.startsWith('Importing'))).toEqual([]);
 });

@@ -37,3 +37,40 @@ test('an import is undone, what was approved stays, and the rest comes back', as
     await server.stop();
   }
 });
+
+test('a folder whose import was undone is not among the folders, and comes back with it', async ({ page, product }) => {
+  const server = await startScriptedFtp();
+  try {
+    const photos = { 'BR-201.jpg': await photo(10), 'BR-202.jpg': await photo(80) };
+    await putPhotos(server, { season: 'Yanlis 2027', brand: 'Beren', photos });
+    await importedShop(page, product, {
+      ...{ server, season: 'Yanlis 2027', brand: 'Beren', template: 'first-1' },
+      counts: { pending: 0, failed: 0, done: 2, verified: 0 },
+    });
+    const folder = page.getByRole('listitem').getByRole('link', { name: /Yanlis 2027/ });
+    const list = () => page.goto(`${product.console}/whatsapp-shop`);
+    const toImport = async () => {
+      await page.goto(`${product.console}/whatsapp-shop/imports`);
+      await page.getByRole('link', { name: /Yanlis 2027/ }).click();
+    };
+    await list();
+    await expect(folder).toBeVisible(patience);
+
+    await toImport();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo the import of Yanlis 2027?' });
+    await question.getByRole('button', { name: 'Undo this import' }).click();
+    await expect(page.getByText('2 collages of Yanlis 2027 are passive.')).toBeVisible(patience);
+    await list();
+    await expect(page.getByRole('heading', { name: '5 steps to the first send' })).toBeVisible(patience);
+    await expect(folder).toHaveCount(0);
+
+    await toImport();
+    await page.getByRole('button', { name: 'Bring back 2 collages' }).click();
+    await expect(page.getByText('2 collages are active again.')).toBeVisible(patience);
+    await list();
+    await expect(folder).toBeVisible(patience);
+  } finally {
+    await server.stop();
+  }
+});

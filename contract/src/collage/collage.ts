@@ -108,6 +108,8 @@ export const collageCard = z.object({
       by: z.nullable(z.string()),
     }),
   ),
+  /** The collage that a person has made it one product with; absent = none. */
+  joined_into: z.optional(z.nullable(z.object({ id, code: z.string() }))),
   picture: z.nullable(picture),
   /** Thumbnails of the product's photos, for cards without a picture; `fault` is why a photo cannot be read, as a code. */
   photos: z.array(

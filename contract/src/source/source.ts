@@ -135,6 +135,21 @@ export const leftOutFile = z.object({
 
 const numberReading = z.object({ products: z.int(), patterns: z.array(z.string()) });
 
+/**
+ * Forms of names whose last number may be the number of a photo or of a product: how it is read now, and the shop's patterns
+ * that make it the one or the other (D-28).
+ */
+const lastNumber = z.object({
+  example: z.string(),
+  code: z.string(),
+  photos: z.int(),
+  now: z.enum(lastNumberMeanings),
+  /** Nobody can tell from the names. */
+  is_doubtful: z.boolean(),
+  readings: z.object({ photo: numberReading, product: numberReading }),
+});
+export type LastNumberView = z.infer<typeof lastNumber>;
+
 /** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
 export const previewImport = endpoint({
   method: 'POST',
@@ -161,23 +176,34 @@ export const previewImport = endpoint({
       left_out: z.array(leftOutFile),
       other_files: otherFiles,
       read_as: readAs,
-      /**
-       * Forms of names whose last number may be the number of a photo or of a product: how it is read now, and the shop's
-       * patterns that make it the one or the other (D-28).
-       */
-      last_numbers: z.array(
-        z.object({
-          example: z.string(),
-          code: z.string(),
-          photos: z.int(),
-          now: z.enum(lastNumberMeanings),
-          /** Nobody can tell from the names. */
-          is_doubtful: z.boolean(),
-          readings: z.object({ photo: numberReading, product: numberReading }),
-        }),
-      ),
+      last_numbers: z.array(lastNumber),
     }),
   ),
+});
+
+const namesLooked = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('looked'),
+    path: z.string(),
+    /** null = the photos themselves decide. */
+    products: z.nullable(z.int()),
+    images: z.int(),
+    /** Forms of names that may be read in two ways. */
+    doubts: z.array(lastNumber),
+  }),
+  /** It could not be listed, or not in time. */
+  z.object({ kind: z.literal('not-looked'), path: z.string() }),
+]);
+export type NamesLooked = z.infer<typeof namesLooked>;
+
+/** What the names alone say of subfolders before they are imported: quick, and of many at once; no photo is opened. */
+export const lookAtNames = endpoint({
+  method: 'POST',
+  path: '/shop/import/names',
+  role: 'shop',
+  summary: 'Products that the names in these subfolders make, and which names may be read in two ways',
+  input: z.object({ paths: z.array(sourcePath.check(z.minLength(1))).check(z.minLength(1), z.maxLength(50)) }),
+  output: resultOf(z.array(namesLooked)),
 });
 
 /** A small picture of one file of the source, for the preview. Answers image bytes; the path is in the query. */

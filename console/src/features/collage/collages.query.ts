@@ -74,7 +74,9 @@ export const useCollage = (id: string) =>
 
 interface CardChange {
   ids: ReadonlySet<string>;
-  change: Partial<Pick<CollageCard, 'status' | 'state' | 'failure' | 'return_note' | 'return_pin' | 'sold_out'>>;
+  change: Partial<
+    Pick<CollageCard, 'joined_into' | 'status' | 'state' | 'failure' | 'return_note' | 'return_pin' | 'sold_out'>
+  >;
 }
 
 /** Shows a change at once; the server's event brings the truth soon after. */

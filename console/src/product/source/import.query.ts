@@ -109,6 +109,8 @@ export function useChangeCodePatterns() {
     const kept = present.filter((pattern) => !added.includes(pattern) && !removed.includes(pattern));
     const answer = await call(saveImportSettings, { code_patterns: [...added, ...kept] });
     if (!answer.success) throw new Error(answer.code);
+    // Of many ticked subfolders: nobody waits for all of them.
+    void client.invalidateQueries({ queryKey: ['source', 'names'] });
     await Promise.all([
       client.invalidateQueries({ queryKey: ['source', 'preview'] }),
       client.invalidateQueries({ queryKey: ['shop', 'import-settings'] }),

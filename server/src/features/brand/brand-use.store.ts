@@ -1,6 +1,7 @@
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { isUndone } from '../../kernel/undone.store.ts';
 
 /** A name that products go by. */
 export interface UsedName {
@@ -12,10 +13,10 @@ export interface UsedName {
 /** What the shop's active subfolders are called, as people see them. */
 export async function subfolderNames({ db, shopId }: ShopScope): Promise<UsedName[]> {
   const { rows } = await sql<UsedName>`
-    select coalesce(nullif(trim(s.showing_name), ''), s.name) as name, count(c.id)::int as products
-    from subfolders s
-    left join collages c on c.subfolder_id = s.id and c.state = 'active'
-    where s.shop_id = ${shopId} and s.state = 'active'
+    select coalesce(nullif(trim(subfolders.showing_name), ''), subfolders.name) as name, count(c.id)::int as products
+    from subfolders
+    left join collages c on c.subfolder_id = subfolders.id and c.state = 'active'
+    where subfolders.shop_id = ${shopId} and subfolders.state = 'active' and not ${isUndone('subfolders', shopId)}
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type onboardingStep, onboardingSteps } from '@kolaj/contract/shop/shop'
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { isUndone } from '../../kernel/undone.store.ts';
 
 type Step = z.infer<typeof onboardingStep>;
 type Done = Record<Step['step'], boolean>;
@@ -22,8 +23,8 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
   const shop = scope.shopId;
   const { rows } = await sql<Done & Omit<Way, 'steps'>>`
     select
-      exists (select from collages where shop_id = ${shop}) as photos,
-      exists (select from collages where shop_id = ${shop} and status in ('done', 'verified'))
+      exists (select from collages where shop_id = ${shop} and undone_import is null) as photos,
+      exists (select from collages where shop_id = ${shop} and status in ('done', 'verified') and undone_import is null)
         and not exists (select from collages
           where shop_id = ${shop} and status = 'failed' and state = 'active') as "check",
       exists (select from collages where shop_id = ${shop} and status = 'verified') as approve,
@@ -35,7 +36,7 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
           or (coalesce(server_config #>> '{whatsapp,product_id}', '') <> ''
             and exists (select from shop_secrets where shop_id = ${shop} and name = 'whatsapp.key')))
         and exists (select from channel_groups where shop_id = ${shop}) as has_channel,
-      (select id from folders where shop_id = ${shop} order by created_at desc limit 1) as folder
+      (select id from folders where shop_id = ${shop} and not ${isUndone('folders', shop)} order by created_at desc limit 1) as folder
     from shops where id = ${shop}`.execute(scope.db);
   const [way] = rows;
   return {

@@ -4,6 +4,7 @@ import { importRoutes } from './import/import.routes.ts';
 import { importControlRoutes } from './import/import-control.routes.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { listingRoutes } from './listing/listing.routes.ts';
+import { doubtRoutes } from './photos/doubts.routes.ts';
 import { pardonRoutes } from './photos/pardon.routes.ts';
 import { previewRoutes } from './photos/preview.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
@@ -15,6 +16,7 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
   return [
     ...listingRoutes(deps),
     ...previewRoutes(deps),
+    ...doubtRoutes(deps),
     ...importRoutes(deps),
     ...importControlRoutes(deps),
     ...pardonRoutes(deps),

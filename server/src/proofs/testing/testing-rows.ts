@@ -143,6 +143,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
   countSourcePhotos: () => ({ paths: ['x/y'] }),
   previewImport: () => ({ path: 'x/y' }),
+  lookAtNames: () => ({ paths: ['x/y'] }),
   startImport: ({ folder }) => ({
     folder: [{ name: 'x', path: `x-${folder}`, id: folder, sub_folders: [{ name: 'y', path: `x-${folder}/y` }] }],
   }),

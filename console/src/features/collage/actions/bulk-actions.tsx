@@ -46,7 +46,9 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink, o
     approve: useMay('approve'),
     download: useMayDownload(),
   });
-  const note = useNoPriceNote(choices.includes('approve') ? cards : []);
+  const noPrice = useNoPriceNote(choices.includes('approve') ? cards : []);
+  const takesBack = useJoinedNote(choices.includes('make-active') ? cards : []);
+  const note = noPrice ?? takesBack;
   const faces = useFaces(cards.length);
   const acts = actsOn(cards, { actions, onClear, onLink, onAskCode });
   return (
@@ -82,6 +84,20 @@ function useNoPriceNote(cards: readonly CollageCard[]): string | null {
   const unpriced = cards.filter((card) => amountsOf(card, rules).price === null).length;
   if (unpriced === 0) return null;
   return t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) });
+}
+
+/** Made active again they leave the product that they were joined into. */
+function useJoinedNote(cards: readonly CollageCard[]): string | null {
+  const { t } = useLingui();
+  const joined = cards.filter(({ joined_into: into }) => into).length;
+  if (joined === 0) return null;
+  return t({
+    id: 'bulk.takes-back',
+    message: plural(joined, {
+      one: '# joined: made active, it takes its photos back',
+      other: '# joined: made active, they take their photos back',
+    }),
+  });
 }
 
 function useFaces(count: number): Record<BulkChoice, { icon: Icon; label: string }> {

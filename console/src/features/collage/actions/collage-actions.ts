@@ -99,7 +99,10 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     });
   const setState = async (cards: readonly CollageCard[], state: State): Promise<ActionResult> => {
     const ids = idsOf(cards);
-    const show = (shown: State) => changeCards(client, place, { ids, change: { state: shown } });
+    // Whatever becomes active again is taken out of its product (decision 0049); making it passive would not put it back.
+    const isTakenOut = state === 'active' && cards.some(({ joined_into: joined }) => joined);
+    const show = (shown: State) =>
+      changeCards(client, place, { ids, change: { state: shown, ...(shown === 'active' && { joined_into: null }) } });
     const before: State = state === 'active' ? 'passive' : 'active';
     await show(state);
     try {
@@ -108,7 +111,8 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
       await show(before);
       throw error;
     }
-    return { kind: 'done', count: ids.size, undo: () => guarded(() => setState(cards, before)) };
+    if (isTakenOut) void askAgain(client, place);
+    return { kind: 'done', count: ids.size, undo: isTakenOut ? null : () => guarded(() => setState(cards, before)) };
   };
 
   const setStocks = async (stocks: readonly (readonly [CollageCard, Stock])[]): Promise<ActionResult> => {
@@ -183,7 +187,8 @@ async function joinCards(
     void askAgain(client, place);
     return { kind: 'refused', code: answer.code };
   }
-  await changeCards(client, place, { ids: idsOf(others), change: { state: 'passive' } });
+  const joined_into = { id: target.id, code: code ?? target.code };
+  await changeCards(client, place, { ids: idsOf(others), change: { state: 'passive', joined_into } });
   // Its card stays where it is while it is drawn again.
   void askAgain(client, place);
   const undo = async () => {

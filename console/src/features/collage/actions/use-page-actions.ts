@@ -56,6 +56,18 @@ export function usePageActions(options: PageActionOptions): PageActions {
   const activeText = (count: number) =>
     t({ id: 'toast.active', message: plural(count, { one: '# collage is active', other: '# collages are active' }) });
 
+  const takenOutText = (count: number) =>
+    t({
+      id: 'toast.taken-out',
+      message: plural(count, {
+        one: '# collage is active and has its photos back',
+        other: '# collages are active and have their photos back',
+      }),
+    });
+  const stateText = (cards: readonly CollageCard[], state: State) => {
+    if (state === 'passive') return passiveText;
+    return cards.every(({ joined_into: joined }) => joined) ? takenOutText : activeText;
+  };
   const joinedText = (count: number) =>
     t({
       id: 'toast.joined',
@@ -86,8 +98,7 @@ export function usePageActions(options: PageActionOptions): PageActions {
       const { code } = card;
       report(await actions.sendBack(card, note), () => t({ id: 'toast.sent-back', message: `${code} sent back` }));
     },
-    setState: async (cards, state) =>
-      report(await actions.setState(cards, state), state === 'passive' ? passiveText : activeText),
+    setState: async (cards, state) => report(await actions.setState(cards, state), stateText(cards, state)),
     setSoldOut: async (cards, stock) => {
       const text = stock.whole ? soldOutText : stock.sizes.length > 0 ? sizesText : inStockText;
       report(await actions.setSoldOut(cards, stock), text);

@@ -74,6 +74,10 @@ export function useCardName(card: CollageCard, prices: CardPrices): string {
 /** What to look at first; null = nothing. */
 function useNews(card: CollageCard, { price, isUnread }: CardPrices): string | null {
   const { t } = useLingui();
+  if (card.joined_into) {
+    const into = card.joined_into.code;
+    return t({ id: 'collages.joined-into', message: `Joined into ${into}` });
+  }
   if (card.source_changed) return t({ id: 'collages.source-changed', message: 'Photos changed' });
   if (card.sold_out?.whole) return t({ id: 'status.sold-out', message: 'Sold out' });
   if (card.sold_out !== null) {
@@ -91,7 +95,7 @@ function Meta({ card, section, prices }: Pick<CollageTileProps, 'card' | 'sectio
   if (card.status !== section) return <em className={styles.changed}>{wordOf(card.status)}</em>;
   if (news === null) return metaOf(card);
   return (
-    <em className={styles.changed} data-tone="amber">
+    <em className={styles.changed} data-tone={card.joined_into ? undefined : 'amber'}>
       {news}
     </em>
   );

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { baseName } from '../../../lib/texts/base-name.ts';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { PriceUnread } from '../../../product/collage/price-unread.tsx';
@@ -16,11 +17,12 @@ import { useFailureText } from '../failed/failure-text.ts';
 import styles from './look.module.css';
 import { LookOutputs } from './look-outputs.tsx';
 
-/** Price, values, why it failed, and the photos it is made of. */
-export function LookFacts({ card }: { card: CollageCard }) {
+/** What comes first, price, values, why it failed, and the photos it is made of. */
+export function LookFacts({ card, children }: { card: CollageCard; children: ReactNode }) {
   const { price, before, isUnread } = useCardPrices(card);
   return (
     <div className={styles.facts}>
+      {children}
       {price !== null && (
         <p className={styles.price} data-unread={isUnread}>
           {before !== null && <s>{before}</s>} {price}

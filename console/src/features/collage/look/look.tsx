@@ -12,6 +12,7 @@ import type { PageActions } from '../actions/use-page-actions.ts';
 import styles from './look.module.css';
 import { LookActions } from './look-actions.tsx';
 import { LookFacts } from './look-facts.tsx';
+import { LookJoined } from './look-joined.tsx';
 import { LookStock } from './look-stock.tsx';
 
 interface LookProps {
@@ -34,6 +35,7 @@ export function Look({ id, cards, inOrder, isPassive, actions, onGo, onClose }: 
   return (
     <LookDialog
       card={card}
+      cards={cards}
       isPassive={isPassive(card)}
       before={place < 0 ? undefined : inOrder[place - 1]}
       after={place < 0 ? undefined : inOrder[place + 1]}
@@ -46,13 +48,14 @@ export function Look({ id, cards, inOrder, isPassive, actions, onGo, onClose }: 
 
 interface LookDialogProps extends LookWalkProps {
   card: CollageCard;
+  cards: readonly CollageCard[];
   isPassive: boolean;
   actions: PageActions;
   onClose: () => void;
 }
 
 /** One collage, large, with everything it says and what can be done with it. Nothing covers the picture. */
-function LookDialog({ card, isPassive, before, after, actions, onGo, onClose }: LookDialogProps) {
+function LookDialog({ card, cards, isPassive, before, after, actions, onGo, onClose }: LookDialogProps) {
   usePreloaded(after?.picture ?? null);
   const [photo] = card.photos;
   const large = card.picture === null ? { src: photo?.thumbnail ?? null } : pictureSet(card.picture);
@@ -79,7 +82,9 @@ function LookDialog({ card, isPassive, before, after, actions, onGo, onClose }: 
             {card.sold_out?.whole && <StatusBadge status="sold-out" />}
             <LookWalk before={before} after={after} onGo={onGo} />
           </div>
-          <LookFacts card={card} />
+          <LookFacts card={card}>
+            <LookJoined card={card} cards={cards} onGo={onGo} />
+          </LookFacts>
           <LookStock card={card} actions={actions} />
           <LookActions key={card.id} card={card} actions={actions} />
         </div>

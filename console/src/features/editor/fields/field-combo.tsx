@@ -91,6 +91,10 @@ export function FieldCombo({ input, options, onChange, onRest }: FieldComboProps
         role="listbox"
         className={styles.options}
         hidden={!isOpen}
+        // On phones the panel is low, and a bar is below it.
+        ref={(choices) => {
+          if (isOpen) choices?.scrollIntoView({ block: 'nearest' });
+        }}
         aria-label={t({ id: 'editor.options', message: 'Choices' })}
       >
         {shown.map((option, index) => (

@@ -1,7 +1,7 @@
 // Photos of one product that a camera has named: a person says afterwards that they belong together (issue 21).
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateState } from '@kolaj/contract/collage/collage';
+import { getFolderAll, updateState } from '@kolaj/contract/collage/collage';
 import { joinCollages } from '@kolaj/contract/collage/join-collages';
 import { previewImport } from '@kolaj/contract/source/source';
 import { sql } from 'kysely';
@@ -111,6 +111,13 @@ async function joinAll(target: string, others: string[], code?: string) {
   return owner.call(joinCollages, { id: await idOf(target), others: ids, ...(code === undefined ? {} : { code }) });
 }
 
+/** What the cards of the passive ones say: where their photos are. */
+async function saidOfJoined() {
+  const place = await shop.in(({ db }) => db.selectFrom('folders').select('id').executeTakeFirstOrThrow());
+  const { result } = await owner.call(getFolderAll, { folder: place.id });
+  return Object.fromEntries(result.kolaj.map(({ kolaj_name, joined_into }) => [kolaj_name, joined_into?.code]));
+}
+
 const three = { IMG_1: ['IMG_1'], IMG_2: ['IMG_2'], IMG_10: ['IMG_10'] };
 
 describe('collages that a person joins', () => {
@@ -127,6 +134,17 @@ describe('collages that a person joins', () => {
       is_drawn: true,
       code: 'br-7',
     });
+  });
+
+  it('say on their cards which one their photos are in, also after that one was joined', async () => {
+    await joinAll('IMG_1', ['IMG_2']);
+    expect(await saidOfJoined()).toEqual({ IMG_1: undefined, IMG_2: 'IMG_1', IMG_10: undefined });
+    await processAll();
+    await joinAll('IMG_10', ['IMG_1'], 'KA-1234');
+    await processAll();
+    expect(await saidOfJoined()).toEqual({ 'KA-1234': undefined, IMG_1: 'KA-1234', IMG_2: 'KA-1234' });
+    await owner.call(updateState, { kolaj_id: await idOf('IMG_2'), state: 'active' });
+    expect(await saidOfJoined()).toEqual({ 'KA-1234': undefined, IMG_1: 'KA-1234', IMG_2: undefined });
   });
 
   it('stay one when the folder is imported again, without being drawn again', async () => {

@@ -16,7 +16,7 @@ const ownWords = folded(
 );
 const amounts = sql<string>`replace(coalesce(collages.editor #>> '{text_data,values,price}', '') || ' ' || coalesce(collages.editor #>> '{text_data,discountprice}', ''), ',', '.')`;
 
-/** Collages that hold every word in their code, colour, price or brand: codes that begin with the first word, then the newest. */
+/** Collages that hold every word in their code, colour, price or brand: codes that begin with the first word, then the newest. Not what was taken back with its import. */
 export async function findInShop(
   scope: ShopScope,
   { words, limit }: { words: readonly SearchWord[]; limit: number },
@@ -27,6 +27,7 @@ export async function findInShop(
   let query = scope.db
     .selectFrom('collages')
     .where('shop_id', '=', scope.shopId)
+    .where('undone_import', 'is', null)
     .select(['id', 'folder_id as folderId']);
   for (const { text, amount } of words) {
     const own = brands.filter(({ name }) => name.includes(text)).map(({ id }) => id);

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { askKept } from '../../../adapters/postgres/transaction.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
+import { isUndone } from '../../../kernel/undone.store.ts';
 import { parseRenditions } from '../open/collage-json.ts';
 import type { ListRange } from './list-range.ts';
 
@@ -25,7 +26,7 @@ export interface SubfolderRow extends FolderRow {
   state: State;
 }
 
-/** All folders of the shop; the caller leaves out what its range does not show. */
+/** The folders of the shop, without those that were undone; the caller leaves out what its range does not show. */
 export async function shopFolders(scope: ShopScope): Promise<FolderRow[]> {
   const rows = await askKept(
     scope.db,
@@ -33,6 +34,7 @@ export async function shopFolders(scope: ShopScope): Promise<FolderRow[]> {
     scope.db
       .selectFrom('folders')
       .where('shop_id', '=', scope.shopId)
+      .where(isUndone('folders', scope.shopId), 'is', false)
       .select(['id', 'name', 'updated_at'])
       .orderBy('updated_at', 'desc')
       .orderBy('id'),
@@ -50,17 +52,18 @@ export async function folderById(scope: ShopScope, id: string): Promise<FolderRo
   return row ? { id: row.id, name: row.name, updatedAt: row.updated_at } : null;
 }
 
-/** Subfolders of a folder by name. */
+/** Subfolders of a folder by name, without those that were undone; all of them when the whole folder was, for who has its address. */
 export async function subfoldersOf(scope: ShopScope, folderId: string): Promise<SubfolderRow[]> {
   const rows = await scope.db
     .selectFrom('subfolders')
     .where('shop_id', '=', scope.shopId)
     .where('folder_id', '=', folderId)
-    .select(['id', 'name', 'showing_name', 'state', 'updated_at'])
+    .select(['id', 'name', 'showing_name', 'state', 'updated_at', isUndone('subfolders', scope.shopId).as('isUndone')])
     .orderBy('name_key')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  const shown = rows.filter(({ isUndone: isGone }) => !isGone);
+  return (shown.length === 0 ? rows : shown).map((row) => ({
     id: row.id,
     name: row.name,
     updatedAt: row.updated_at,

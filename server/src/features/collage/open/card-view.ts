@@ -24,6 +24,7 @@ export function cardView(row: CardRow, media: MediaUrls): CollageCard {
     return_pin: row.returnPin,
     source_changed: row.sourceChanged,
     sold_out: row.soldOut && { ...row.soldOut, at: row.soldOut.at.toISOString() },
+    ...(row.joinedInto === null ? {} : { joined_into: row.joinedInto }),
     picture: row.picture && media.picture(row.picture),
     photos: row.photos.map(({ path, thumbnail, fault }) => ({
       path,

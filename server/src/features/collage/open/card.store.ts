@@ -19,6 +19,7 @@ const rowsAtMost = 5000;
 const photos = z.array(
   z.object({ path: z.string(), thumbnail: z.nullable(z.string()), fault: z.nullable(z.enum(photoFaults)) }),
 );
+const joinedInto = z.nullable(z.object({ id: z.string(), code: z.string() }));
 const words = z.object({
   status: z.enum(collageStatuses),
   state: z.enum(states),
@@ -44,6 +45,7 @@ export interface CardRow {
   returnPin: Pin | null;
   sourceChanged: boolean;
   soldOut: CardSoldOut | null;
+  joinedInto: z.infer<typeof joinedInto>;
   picture: RenderedPicture | null;
   /** SHA-256 of the thumbnails of its photos, or why there is none; only without a picture. */
   photos: { path: string; thumbnail: string | null; fault: PhotoFault | null }[];
@@ -135,6 +137,7 @@ function cardQuery(scope: ShopScope) {
       sql<string | null>`(select t.name from templates t where t.id = (collages.editor ->> 'template_id')::uuid)`.as(
         'template',
       ),
+      joinedIntoLast,
       photosWithoutPicture,
     ]);
 }
@@ -151,6 +154,16 @@ const photosWithoutPicture = sql<unknown>`case when collages.export_id is null t
   left join photo_pardons p on p.shop_id = i.shop_id and p.sha256 = i.sha256
   left join photo_analyses a on a.sha256 = i.sha256 and a.tolerant = (p.sha256 is not null)
   where i.collage_id = collages.id) end`.as('photos');
+
+/** Where its photos are, also when that one was joined into a further one since. */
+const joinedIntoLast = sql<unknown>`case when collages.joined_into is not null then (
+  with recursive above (id, next, code) as (
+    select k.id, k.joined_into, coalesce(k.editor #>> '{text_data,code}', k.product_code)
+    from collages k where k.shop_id = collages.shop_id and k.id = collages.joined_into
+    union select k.id, k.joined_into, coalesce(k.editor #>> '{text_data,code}', k.product_code)
+    from above join collages k on k.shop_id = collages.shop_id and k.id = above.next
+  )
+  select json_build_object('id', id, 'code', code) from above where next is null limit 1) end`.as('joined_into');
 
 type Row = Awaited<ReturnType<ReturnType<typeof cardQuery>['execute']>>[number];
 
@@ -172,6 +185,7 @@ function toCard(row: Row): Omit<CardRow, 'soldOut'> {
     returnNote: row.return_note,
     returnPin: parsePin(row.return_pin),
     sourceChanged: row.source_changed,
+    joinedInto: z.parse(joinedInto, row.joined_into),
     picture: pictureOf(row),
     photos: row.photos === null ? [] : z.parse(photos, row.photos),
     version: row.version,

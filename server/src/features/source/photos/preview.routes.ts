@@ -1,10 +1,8 @@
 import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/source';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { otherFiles } from '@kolaj/domain/source/pickable';
-import { groupIntoProducts, loosePaths, needsBarcodes } from '@kolaj/domain/source/product/grouping';
-import { type JoinedProduct, joinProducts } from '@kolaj/domain/source/product/joined';
 import type { GroupingFile, Product } from '@kolaj/domain/source/product/product';
-import { type LastNumber, lastNumbers } from '@kolaj/domain/source/product/reading/last-number';
+import type { LastNumber } from '@kolaj/domain/source/product/reading/last-number';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
@@ -13,11 +11,10 @@ import type { ImportDeps } from '../import-deps.ts';
 import { inParallel } from '../in-parallel.ts';
 import { notListed } from '../listing/not-listed.ts';
 import { type PhotoTree, photosBelow } from '../listing/tree.ts';
-import { joinedProducts } from '../open/joined.store.ts';
-import { type LearnedNames, learnedNames } from '../open/reading.store.ts';
 import { codePatterns } from '../open/settings.store.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
 import { checkedPath } from '../request-check.ts';
+import { type NamePlan, numberView, planNames, plannedProducts } from './plan-names.ts';
 import { type SourcePhotos, sourcePhotos } from './source-photos.ts';
 
 /** Looking at what an import would make (API-28). */
@@ -27,16 +24,16 @@ export function previewRoutes(deps: ImportDeps): Route[] {
   return [
     on(previewImport).run(async ({ path, limit }, context) => {
       const source = await requireSource(context);
-      const patterns = await context.inShop(codePatterns);
       const preview = await useSource(deps, source, (open: FileSource) =>
         previewSubfolder(photos, {
           shopId: context.shop.id,
           sourceId: source.id,
           source: open,
           path: checkedPath(path),
-          patterns,
-          joined: () => context.inShop((scope) => joinedProducts(scope, path)),
-          learn: (paths) => context.inShop((scope) => learnedNames(scope, { sourcePath: path, paths, patterns })),
+          plan: (paths) =>
+            context.inShop(async (scope) =>
+              planNames(scope, { path, photos: paths, patterns: await codePatterns(scope) }),
+            ),
         }),
       );
       if (preview.kind !== 'previewed') throw notListed(preview);
@@ -60,7 +57,7 @@ export function previewRoutes(deps: ImportDeps): Route[] {
         left_out: preview.unreadable,
         other_files,
         read_as: preview.readAs,
-        last_numbers: preview.lastNumbers.map(({ isDoubtful, ...number }) => ({ ...number, is_doubtful: isDoubtful })),
+        last_numbers: preview.lastNumbers.map(numberView),
       };
       return { success: true, data: { result } };
     }),
@@ -95,12 +92,8 @@ interface PreviewOptions {
   sourceId: string;
   source: FileSource;
   path: string;
-  /** The shop's own shapes of codes. */
-  patterns: readonly string[];
-  /** What a person has joined here. */
-  joined: () => Promise<JoinedProduct[]>;
-  /** What all these names together teach; relative to the subfolder. */
-  learn: (paths: readonly string[]) => Promise<LearnedNames>;
+  /** What its names say, by the paths of its photos. */
+  plan: (photos: readonly string[]) => Promise<NamePlan>;
 }
 
 /** The products an import of this subfolder would make, by the same rules (D-28). Photo paths are relative to the subfolder. */
@@ -108,23 +101,15 @@ async function previewSubfolder(photos: SourcePhotos, options: PreviewOptions): 
   const tree = await photosBelow(options.source, options.path);
   if (tree.kind !== 'listed') return tree;
 
-  const files = tree.photos.map(({ path }) => ({ path: path.slice(options.path.length + 1), barcode: null }));
-  const { patterns } = options;
-  const paths = loosePaths(files);
-  const learned = await options.learn(paths);
-  const { reading } = learned;
-  const seen =
-    needsBarcodes(files, patterns, reading) && files.length <= barcodesReadAtMost
-      ? await withBarcodes(photos, options, tree.photos)
-      : files;
-  const products = joinProducts(groupIntoProducts({ files: seen, patterns, reading }), await options.joined());
+  const plan = await options.plan(tree.photos.map(({ path }) => path));
+  const isLookedAt = plan.needsBarcodes && plan.files.length <= barcodesReadAtMost;
+  const files = isLookedAt ? await withBarcodes(photos, options, tree.photos) : plan.files;
+  const { products, numbers } = plannedProducts(plan, files);
   const { unreadable, others, readAs } = tree;
-  // Barcodes have said what belongs together: no number has.
-  const isByBarcode = products.some(({ why }) => why === 'barcode');
   return {
     kind: 'previewed',
     products,
-    lastNumbers: isByBarcode ? [] : lastNumbers({ ...learned, paths, patterns }),
+    lastNumbers: numbers,
     images: tree.photos.length,
     ...{ unreadable, others, readAs },
   };

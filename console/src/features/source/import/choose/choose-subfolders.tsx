@@ -18,8 +18,10 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useImports } from '../../folders/folders.query.ts';
+import { AskDoubts } from './ask-doubts.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
+import { useLookBefore } from './look-before.ts';
 import { SourceNotes } from './source-notes.tsx';
 import { SubfolderChoices } from './subfolder-choices.tsx';
 
@@ -45,7 +47,9 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
   const chosen = open.filter((subfolder) => ticked.has(subfolder.path));
   const shown = open.find((subfolder) => subfolder.path === looked) ?? open[0] ?? null;
 
-  const submit = () =>
+  const look = useLookBefore(chosen.map((subfolder) => subfolder.path));
+  const submit = () => {
+    look.finish();
     start.mutate(
       {
         folder: [
@@ -63,31 +67,51 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
         },
       },
     );
+  };
+  const tick = (next: ReadonlySet<string>) => {
+    look.finish();
+    setTicked(next);
+  };
+  const isAsking = look.step === 'asking';
+  const back = isAsking ? look.finish : onBack;
 
   return (
     <>
       <Dialog
         isOpen
         onClose={onClose}
-        onBack={onBack}
+        onBack={back}
         over={`${t({ id: 'import.step', message: `Step ${2} of ${2}` })} · ${name}`}
-        title={t({ id: 'import.which-subfolders', message: 'Which subfolders?' })}
+        title={
+          isAsking
+            ? t({ id: 'import.which-reading', message: 'How are these names meant?' })
+            : t({ id: 'import.which-subfolders', message: 'Which subfolders?' })
+        }
         width={1080}
         phone="full"
         isBare
-        foot={<ImportFoot chosen={chosen} isBusy={start.isPending} onBack={onBack} onImport={submit} />}
+        foot={
+          <ImportFoot
+            chosen={chosen}
+            isBusy={start.isPending}
+            isLooking={look.step === 'looking'}
+            onBack={back}
+            onImport={() => (look.step === 'ticking' ? look.begin(submit) : submit())}
+          />
+        }
       >
         <SourceLoaded query={query} skeleton="lines">
-          <SourceNotes path={path} />
-          {all.length === 0 ? (
-            <NoSubfolders />
-          ) : (
+          {!isAsking && <SourceNotes path={path} />}
+          {isAsking && <AskDoubts names={look.names} onLookAgain={look.lookAgain} />}
+          {!isAsking && all.length === 0 && <NoSubfolders />}
+          {!isAsking && all.length > 0 && (
             <div className={styles.columns}>
               <SubfolderChoices
                 all={all}
                 ticked={ticked}
+                names={look.names}
                 looked={shown?.path ?? null}
-                onTick={setTicked}
+                onTick={tick}
                 onLook={setLooked}
               />
               {!isPhone && shown !== null && (
@@ -105,6 +129,8 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
 interface ImportFootProps {
   chosen: readonly CountedDirectory[];
   isBusy: boolean;
+  /** Import was tapped before all names were looked at: it begins by itself, or at once with another tap. */
+  isLooking: boolean;
   onBack: () => void;
   onImport: () => void;
 }
@@ -113,10 +139,14 @@ interface ImportFootProps {
 const SECONDS_PER_PHOTO = 0.7;
 
 /** What the ticks come to, Back, and the one button with its number. */
-function ImportFoot({ chosen, isBusy, onBack, onImport }: ImportFootProps) {
+function ImportFoot({ chosen, isBusy, isLooking, onBack, onImport }: ImportFootProps) {
   const { t } = useLingui();
   const factsOf = useFacts();
   const count = chosen.length;
+  const facts = () => {
+    if (isLooking) return t({ id: 'import.looking-at-names', message: 'Looking at the names …' });
+    return count === 0 ? t({ id: 'import.tick', message: 'Tick at least one subfolder.' }) : factsOf(chosen);
+  };
   return (
     <>
       <Button
@@ -128,7 +158,7 @@ function ImportFoot({ chosen, isBusy, onBack, onImport }: ImportFootProps) {
         <Trans id="common.back">Back</Trans>
       </Button>
       <span className={styles.facts} role="status">
-        {count === 0 ? t({ id: 'import.tick', message: 'Tick at least one subfolder.' }) : factsOf(chosen)}
+        {facts()}
       </span>
       <Button
         size="md"
@@ -138,9 +168,9 @@ function ImportFoot({ chosen, isBusy, onBack, onImport }: ImportFootProps) {
         loading={isBusy}
         onClick={onImport}
       >
-        {count === 0 ? (
-          <Trans id="import.open">Import</Trans>
-        ) : (
+        {isLooking && <Trans id="import.at-once">Import at once</Trans>}
+        {!isLooking && count === 0 && <Trans id="import.open">Import</Trans>}
+        {!isLooking && count > 0 && (
           <Plural id="import.submit" value={count} one="Import # subfolder" other="Import # subfolders" />
         )}
       </Button>

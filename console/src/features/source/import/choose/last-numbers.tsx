@@ -1,9 +1,8 @@
-import type { previewImport } from '@kolaj/contract/source/source';
+import type { LastNumberView } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
-import type * as z from 'zod/mini';
 import { NoRight } from '../../../../product/account/no-right.tsx';
 import { useMay } from '../../../../product/account/use-may.ts';
 import { useChangeCodePatterns } from '../../../../product/source/import.query.ts';
@@ -11,29 +10,29 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../../ui/feedback/error-banner.tsx';
 import styles from './last-numbers.module.css';
 
-type LastNumber = z.output<typeof previewImport.output>['data']['result']['last_numbers'][number];
-
 interface LastNumbersProps {
-  numbers: readonly LastNumber[];
+  numbers: readonly LastNumberView[];
   /** Also those that are clear. */
   isExplained: boolean;
+  /** Where such names are, when several subfolders are asked about. */
+  placesOf?: (number: LastNumberView) => string;
 }
 
 /**
  * Numbers that may count the photos of one product, or be a product each: how they are read, and one tap for either reading, which
  * becomes the shop's pattern (D-28). What was done can be undone in place: a toast would be behind the window.
  */
-export function LastNumbers({ numbers, isExplained }: LastNumbersProps) {
+export function LastNumbers({ numbers, isExplained, placesOf }: LastNumbersProps) {
   const { t } = useLingui();
   const mayManage = useMay('manage');
   const { change, undo, done, isPending, error, reset } = useChangeCodePatterns();
   const told = done?.added.join(', ') ?? '';
-  const choose = ({ readings }: LastNumber, meaning: LastNumber['now']) =>
+  const choose = ({ readings }: LastNumberView, meaning: LastNumberView['now']) =>
     change({
       added: readings[meaning].patterns,
       removed: readings[meaning === 'photo' ? 'product' : 'photo'].patterns,
     });
-  const buttonsOf = (number: LastNumber) =>
+  const buttonsOf = (number: LastNumberView) =>
     mayManage ? <Buttons number={number} isBusy={isPending} onChoose={(meaning) => choose(number, meaning)} /> : null;
   const everywhere = t({
     id: 'import.doubt-everywhere',
@@ -57,13 +56,14 @@ export function LastNumbers({ numbers, isExplained }: LastNumbersProps) {
         </Banner>
       )}
       {numbers
-        .filter(({ is_doubtful: isDoubtful }) => isDoubtful)
-        .map((number) => (
+        .filter((number) => number.is_doubtful && !isAnswered(number, done?.added))
+        .map((number, at) => (
           <Doubt
-            key={number.example}
+            key={number.readings.product.patterns.join('\n') + number.example}
             number={number}
+            places={placesOf?.(number)}
             buttons={buttonsOf(number)}
-            words={done === null && mayManage ? everywhere : ''}
+            words={done === null && mayManage && at === 0 ? everywhere : ''}
           />
         ))}
       {clear.length > 0 && done === null && mayManage && <p className={styles.everywhere}>{everywhere}</p>}
@@ -81,15 +81,20 @@ export function LastNumbers({ numbers, isExplained }: LastNumbersProps) {
   );
 }
 
+/** The answer is kept, and the names are being read by it. */
+const isAnswered = ({ readings: { photo, product } }: LastNumberView, added: readonly string[] | undefined) =>
+  added !== undefined && [photo, product].some(({ patterns }) => patterns.every((pattern) => added.includes(pattern)));
+
 interface DoubtProps {
-  number: LastNumber;
+  number: LastNumberView;
+  places: string | undefined;
   buttons: React.ReactNode;
   /** Where the answer holds. */
   words: string;
 }
 
 /** What nobody can tell from the names is asked. */
-function Doubt({ number: { code, readings }, buttons, words }: DoubtProps) {
+function Doubt({ number: { code, readings }, places, buttons, words }: DoubtProps) {
   const { t } = useLingui();
   const { products } = readings.product;
   return (
@@ -102,6 +107,7 @@ function Doubt({ number: { code, readings }, buttons, words }: DoubtProps) {
       })}
       actions={buttons}
     >
+      {places !== undefined && `${places}. `}
       {t({ id: 'import.doubt-now', message: 'Now they become one product.' })} {words}
       <NoRight right="manage" />
     </Banner>
@@ -109,7 +115,7 @@ function Doubt({ number: { code, readings }, buttons, words }: DoubtProps) {
 }
 
 /** How a number is read that leaves no doubt. */
-function NumberWords({ number }: { number: LastNumber }) {
+function NumberWords({ number }: { number: LastNumberView }) {
   const { t } = useLingui();
   const { example, code } = number;
   return (
@@ -122,9 +128,9 @@ function NumberWords({ number }: { number: LastNumber }) {
 }
 
 interface ButtonsProps {
-  number: LastNumber;
+  number: LastNumberView;
   isBusy: boolean;
-  onChoose: (meaning: LastNumber['now']) => void;
+  onChoose: (meaning: LastNumberView['now']) => void;
 }
 
 /** Both readings where there is doubt, else the other one. */

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
@@ -8,10 +9,13 @@ import { DirectoryCount, useCountWords } from './directory-count.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { useLockReason } from './lock-reason.ts';
+import type { LookedNames } from './names.query.ts';
 
 interface SubfolderChoicesProps {
   all: readonly CountedDirectory[];
   ticked: ReadonlySet<string>;
+  /** What the names in the ticked ones say. */
+  names: readonly LookedNames[];
   /** Path of the subfolder whose preview is shown. */
   looked: string | null;
   onTick: (ticked: ReadonlySet<string>) => void;
@@ -19,10 +23,11 @@ interface SubfolderChoicesProps {
 }
 
 /** The subfolders with a tick each; a tick shows what will come of it. */
-export function SubfolderChoices({ all, ticked, looked, onTick, onLook }: SubfolderChoicesProps) {
+export function SubfolderChoices({ all, ticked, names, looked, onTick, onLook }: SubfolderChoicesProps) {
   const { t } = useLingui();
   const open = all.filter(({ disabled }) => !disabled).map(({ path }) => path);
   const count = open.filter((path) => ticked.has(path)).length;
+  const namesOf = new Map(names.map((one) => [one.path, one]));
   const toggle = (path: string) => {
     const next = new Set(ticked);
     if (!next.delete(path)) {
@@ -49,6 +54,7 @@ export function SubfolderChoices({ all, ticked, looked, onTick, onLook }: Subfol
           <Choice
             key={subfolder.path}
             subfolder={subfolder}
+            names={namesOf.get(subfolder.path)}
             isTicked={ticked.has(subfolder.path)}
             isLooked={subfolder.path === looked}
             onToggle={() => toggle(subfolder.path)}
@@ -62,13 +68,14 @@ export function SubfolderChoices({ all, ticked, looked, onTick, onLook }: Subfol
 
 interface ChoiceProps {
   subfolder: CountedDirectory;
+  names: LookedNames | undefined;
   isTicked: boolean;
   isLooked: boolean;
   onToggle: () => void;
   onLook: () => void;
 }
 
-function Choice({ subfolder, isTicked, isLooked, onToggle, onLook }: ChoiceProps) {
+function Choice({ subfolder, names, isTicked, isLooked, onToggle, onLook }: ChoiceProps) {
   const isPhone = useIsPhone();
   const id = useId();
   const lockReason = useLockReason();
@@ -92,11 +99,31 @@ function Choice({ subfolder, isTicked, isLooked, onToggle, onLook }: ChoiceProps
           onPointerEnter={disabled ? undefined : onLook}
         >
           <strong>{name}</strong>
-          <span id={`${id}-facts`}>{disabled ? lockReason(reason) : countWords(subfolder)}</span>
+          <span id={`${id}-facts`}>
+            {disabled ? lockReason(reason) : countWords(subfolder)}
+            {!disabled && <NamesSay names={names} />}
+          </span>
         </UnstyledButton>
         {disabled ? <IconLock size={17} stroke={1.75} aria-hidden /> : <DirectoryCount directory={subfolder} />}
       </div>
       {isPhone && isTicked && isLooked && <ImportPreview subfolder={name} path={subfolder.path} />}
     </li>
   );
+}
+
+/** How many products come of it, or that its names may be read in two ways. */
+function NamesSay({ names }: { names: LookedNames | undefined }) {
+  const { t } = useLingui();
+  if (names?.kind !== 'looked') return null;
+  const { doubts, products } = names;
+  if (doubts.length > 0) {
+    return (
+      <>
+        {' · '}
+        <em className={styles.doubtful}>{t({ id: 'import.two-ways', message: 'names unclear' })}</em>
+      </>
+    );
+  }
+  if (products === null) return null;
+  return ` · ${t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) })}`;
 }

@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lookAtNames, previewImport } from '@kolaj/contract/source/source';
+import { saveImportSettings } from '@kolaj/contract/source/source-settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
+import type { FileSource } from '../../../ports/file-source.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { importFolder } from '../import/import-folder.job.ts';
+import { sourceRoutes } from '../source.routes.ts';
+import {
+  askForImport,
+  firstTry,
+  putBytes,
+  putPhoto,
+  type TestShop,
+  type TestWorld,
+  testShop,
+  testWorld,
+} from '../testing/testing-import.ts';
+import { doubtRoutes } from './doubts.routes.ts';
+
+const database = await testDatabase();
+let world: TestWorld;
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let shop: TestShop;
+let owner: Person;
+
+beforeAll(async () => {
+  world = await testWorld(database);
+  served = await serveForTest({ database, routes: sourceRoutes(world.deps) });
+});
+afterAll(async () => {
+  await served.close();
+  await world.close();
+});
+beforeEach(async () => {
+  shop = await testShop(database);
+  owner = await served.ownerOf(shop.shopId);
+  await rm(join(world.base, 'source'), { recursive: true, force: true });
+});
+
+/** No pictures: whoever opened one would fail. */
+async function names(subfolder: string, ...photos: string[]): Promise<void> {
+  for (const name of photos) await putBytes(world, `SS26/${subfolder}/${name}.jpg`, 'no picture');
+}
+
+const looked = async (...subfolders: string[]) =>
+  (await owner.call(lookAtNames, { paths: subfolders.map((name) => `SS26/${name}`) })).data.result;
+
+describe('the names of several subfolders, before they are imported', () => {
+  it('say how many products come of each, and which may be read in two ways', async () => {
+    await names('Beren', 'B-1', 'B-2', 'B-3');
+    await names('Lina', '1252 1', '1252 2', '1253 1');
+    const [beren, lina] = await looked('Beren', 'Lina');
+    expect(beren).toMatchObject({ path: 'SS26/Beren', kind: 'looked', images: 3 });
+    expect(beren).toMatchObject({ doubts: [{ code: 'B', now: 'photo', is_doubtful: true }] });
+    expect(lina).toMatchObject({ kind: 'looked', products: 2, images: 3, doubts: [] });
+  });
+
+  it('say what the preview says of them, with either answer', async () => {
+    await names('Beren', 'B-1', 'B-2', 'B-3', '1252 1', '1252 2', '1253 1', '1254 1');
+    const previewed = async () => {
+      const { result } = (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data;
+      const doubts = result.last_numbers.filter(({ is_doubtful: isDoubtful }) => isDoubtful);
+      return [{ path: 'SS26/Beren', kind: 'looked', products: result.products, images: result.images, doubts }];
+    };
+    expect(await looked('Beren')).toEqual(await previewed());
+    const [number] = (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data.result.last_numbers;
+    await owner.call(saveImportSettings, { code_patterns: number?.readings.product.patterns ?? [] });
+    expect(await looked('Beren')).toEqual(await previewed());
+    expect(await looked('Beren')).toMatchObject([{ products: 6, doubts: [] }]);
+  });
+
+  it('know what is imported: nothing is asked about it any more', async () => {
+    for (const name of ['B-1', 'B-2']) await putPhoto(world, `SS26/Beren/${name}.jpg`, name.length * 31);
+    expect(await looked('Beren')).toMatchObject([{ doubts: [{ code: 'B' }] }]);
+    await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
+    expect(await looked('Beren')).toMatchObject([{ kind: 'looked', doubts: [] }]);
+  });
+
+  it('do not tell products that the photos themselves decide about', async () => {
+    await names('Studio', 'IMG_20260101_101010', 'IMG_20260101_101011');
+    expect(await looked('Studio')).toMatchObject([{ kind: 'looked', products: null, images: 2 }]);
+  });
+
+  it('say of a subfolder that is gone that it was not looked at', async () => {
+    await names('Beren', '1252 1');
+    expect(await looked('Gone', 'Beren')).toMatchObject([
+      { path: 'SS26/Gone', kind: 'not-looked' },
+      { path: 'SS26/Beren', kind: 'looked' },
+    ]);
+  });
+
+  it('are not told of paths that lead out of the source', async () => {
+    for (const path of ['../', '/etc', 'SS26/../..']) {
+      expect(await owner.status(lookAtNames, { paths: [path] })).toBe(400);
+    }
+  });
+});
+
+describe('a server that is slow', () => {
+  it('costs no more than its time: what it has not told by then was not looked at', async () => {
+    await names('Beren', '1252 1');
+    await names('Slow', '1253 1');
+    const silent = await silentFor('SS26/Slow');
+    const slow = await serveForTest({
+      database,
+      routes: doubtRoutes({ ...world.deps, openSource: async () => silent, namesWithinMs: 300 }),
+    });
+    try {
+      const person = await slow.ownerOf(shop.shopId);
+      const { data } = await person.call(lookAtNames, { paths: ['SS26/Slow', 'SS26/Beren'] });
+      expect(data.result).toMatchObject([
+        { path: 'SS26/Slow', kind: 'not-looked' },
+        { path: 'SS26/Beren', kind: 'looked', products: 1 },
+      ]);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  /** A source that never answers about one of its directories. */
+  async function silentFor(silent: string): Promise<FileSource> {
+    const folder = await openFolderSource(join(world.base, 'source'));
+    return { ...folder, list: (path) => (path === silent ? new Promise(() => undefined) : folder.list(path)) };
+  }
+});
