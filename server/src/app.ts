@@ -90,7 +90,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     integrationFeature(services),
     adminFeature({
       ...{ ...services, post, makeShop: shop.makeShop },
-      removeSite: (shopId) => site.releases.keepOnly(shopId, []),
+      removeSite: (shopId) => site.releases.keepOnly(shopId, async () => []),
     }),
     installationFeature({ ...services, sendTest, signs }),
   ];

@@ -17,7 +17,7 @@ import { findCollages } from './find-collages.ts';
 import { joinCollages } from './join-collages.ts';
 import { getListYears } from './list-years.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
-import { setSoldOut } from './sold-out.ts';
+import { liftSoldOut, listSoldOut, setSoldOut } from './sold-out.ts';
 import { previewRename, updateSubfolder } from './subfolder-rename.ts';
 
 export const collageCalls = {
@@ -42,6 +42,8 @@ export const collageCalls = {
   updateState,
   joinCollages,
   setSoldOut,
+  listSoldOut,
+  liftSoldOut,
   chooseDownload,
   updateSubfolder,
   previewRename,

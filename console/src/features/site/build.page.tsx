@@ -21,6 +21,7 @@ import { type BuildList, useBuilds, usePreviewLink, usePublish } from './builds.
 import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
 import { PreviewFoot, SiteBeside } from './site-beside.tsx';
+import { SoldOutLine } from './sold-out-line.tsx';
 import { Versions } from './versions.tsx';
 import { Warnings } from './warnings.tsx';
 
@@ -163,6 +164,7 @@ function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typ
         {state.running && <BuildStatus build={state.running} />}
         <Changes changes={list.changes} hasLive={state.live !== null} />
         <AutoPublishLine plan={list.auto_publish} />
+        <SoldOutLine />
         {state.live?.data && (
           <Contents data={state.live.data}>
             <Warnings warnings={state.live.data.warnings} />

@@ -1,3 +1,4 @@
+import { liftSoldOut, listSoldOut } from '@kolaj/contract/collage/sold-out';
 import { endPreview, listBuilds, previewLink, rollBack, startBuild, stopBuild } from '@kolaj/contract/site/site';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -70,5 +71,23 @@ export function useEndPreview() {
   return useMutation({
     mutationFn: () => call(endPreview, {}),
     onSettled: () => client.invalidateQueries({ queryKey: ['builds', 'preview-link'] }),
+  });
+}
+
+export type SoldOutProducts = z.output<typeof listSoldOut.output>['data']['result'];
+
+/** What is marked as sold out; marks are changes of collages, which `builds` follows. */
+export const useSoldOut = () =>
+  useQuery({
+    queryKey: ['builds', 'sold-out'],
+    queryFn: async ({ signal }) => (await call(listSoldOut, {}, { signal })).data.result,
+  });
+
+/** Takes the marks of one product away. */
+export function useLiftSoldOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (marks: SoldOutProducts['products'][number]['marks']) => call(liftSoldOut, { marks }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['builds', 'sold-out'] }),
   });
 }

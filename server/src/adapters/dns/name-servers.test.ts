@@ -44,4 +44,13 @@ describe('what name servers say', () => {
   it('is waited for, and not for ever', async () => {
     expect(await names.texts('silent.example')).toEqual({ kind: 'no-answer' });
   }, 20_000);
+
+  it('is not waited for at each of several silent servers in turn: a person waits', async () => {
+    const silent = await Promise.all([1, 2, 3].map(() => aNameServer(aZone({ 'lale.example': 'silent' }))));
+    const asked = performance.now();
+    const several = nameServers(silent.map(({ address }) => address));
+    expect(await several.addresses('lale.example')).toEqual({ kind: 'no-answer' });
+    expect(performance.now() - asked).toBeLessThan(8000);
+    for (const server of silent) await server.close();
+  }, 30_000);
 });

@@ -17,36 +17,36 @@ export interface NameServers {
 const noneCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN', 'EBADNAME']);
 const waitMs = 2000;
 const tries = 2;
+/** A person waits for it: a machine with three name servers that are silent would try them for 17 s. */
+const patienceMs = 6000;
 
 /** `servers`: `address` or `address:port`; none = those of this machine. */
 export function nameServers(servers: readonly string[]): NameServers {
-  const open = () => {
+  async function ask<Value>(question: (resolver: Resolver) => Promise<Value[]>): Promise<Found<Value>> {
     const resolver = new Resolver({ timeout: waitMs, tries });
     if (servers.length > 0) resolver.setServers(servers);
-    return resolver;
-  };
+    const end = setTimeout(() => resolver.cancel(), patienceMs);
+    try {
+      const values = await question(resolver);
+      return values.length === 0 ? { kind: 'none' } : { kind: 'found', values };
+    } catch (error) {
+      const isNone = error instanceof Error && 'code' in error && noneCodes.has(String(error.code));
+      return { kind: isNone ? 'none' : 'no-answer' };
+    } finally {
+      clearTimeout(end);
+    }
+  }
   return {
-    texts: (name) => found(async () => (await open().resolveTxt(name)).map((pieces) => pieces.join(''))),
-    alias: (name) => found(async () => open().resolveCname(name)),
+    texts: (name) => ask(async (resolver) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))),
+    alias: (name) => ask((resolver) => resolver.resolveCname(name)),
     async addresses(name) {
-      const resolver = open();
       const [four, six] = await Promise.all([
-        found(async () => resolver.resolve4(name)),
-        found(async () => resolver.resolve6(name)),
+        ask((resolver) => resolver.resolve4(name)),
+        ask((resolver) => resolver.resolve6(name)),
       ]);
       const values = [four, six].flatMap((one) => (one.kind === 'found' ? one.values : []));
       if (values.length > 0) return { kind: 'found', values };
       return four.kind === 'none' && six.kind === 'none' ? { kind: 'none' } : { kind: 'no-answer' };
     },
   };
-}
-
-async function found<Value>(ask: () => Promise<Value[]>): Promise<Found<Value>> {
-  try {
-    const values = await ask();
-    return values.length === 0 ? { kind: 'none' } : { kind: 'found', values };
-  } catch (error) {
-    const isNone = error instanceof Error && 'code' in error && noneCodes.has(String(error.code));
-    return { kind: isNone ? 'none' : 'no-answer' };
-  }
 }

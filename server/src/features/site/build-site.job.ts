@@ -14,6 +14,7 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { holdMarks, presentMarks } from '../collage/open/sold-out.store.ts';
 import { noteAddresses } from './address/address.store.ts';
 import { takeOverAddresses } from './address/take-over.ts';
+import { packLive } from './live/pack-live.ts';
 import { makePages } from './make-pages.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
 import { countPhotosToMake } from './photos/site-photo.store.ts';
@@ -70,7 +71,10 @@ export const buildSite = defineJob<Deps>()({
     // Another build of the shop is at work; it orders this one when it ends.
     if (started === 'busy') return;
     // The process died after it had published: what it had still to do is done now.
-    if (started === 'over') return makeWay(shopId, deps);
+    if (started === 'over') {
+      await packLive(shopId, deps);
+      return makeWay(shopId, deps);
+    }
     try {
       await buildAndPublish(attempt, deps);
     } catch (error) {
@@ -126,8 +130,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
         await deps.announce(scope, 'soldOutChanged', {});
     });
   });
-  // The site is out already; what cannot be packed now, on a full disk, is packed when it is asked for.
-  await deps.releases.pack(attempt.shopId, attempt.buildId).catch(() => undefined);
+  await packLive(attempt.shopId, deps);
 }
 
 function sizesOf({ files }: BuiltRelease) {
@@ -242,9 +245,6 @@ async function orderNext(shopId: string, { database, announce }: Deps): Promise<
 }
 
 async function removeOldReleases(shopId: string, { database, releases }: Deps): Promise<void> {
-  const kept = await inShop(database, shopId, async (scope) => {
-    await clearSnapshots(scope);
-    return keptReleases(scope);
-  });
-  await releases.keepOnly(shopId, kept);
+  await inShop(database, shopId, clearSnapshots);
+  await releases.keepOnly(shopId, () => inShop(database, shopId, keptReleases));
 }

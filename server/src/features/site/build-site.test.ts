@@ -127,13 +127,45 @@ describe('a build whose process dies after it has published', () => {
   });
 });
 
+describe('a build whose process dies while it packs', () => {
+  const dying: () => Releases = () => ({
+    ...releases,
+    async pack() {},
+    async keepOnly() {
+      throw new Error('The process is gone.');
+    },
+  });
+  const packedHome = async (site: Awaited<ReturnType<typeof aSite>>, buildId: string) =>
+    (await releases.readPacked(site.shop.id, buildId, 'index.html', 'br')) !== null;
+
+  it('is packed when it is tried again: else its lists would be packed for every visitor', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    const buildId = await site.request();
+    await expect(site.run(buildId, dying(), { attempt: 1, lastAttempt: false })).rejects.toThrow('gone');
+    expect([await site.statuses(), await packedHome(site, buildId)]).toEqual([['published'], false]);
+    await site.run(buildId);
+    expect(await packedHome(site, buildId)).toBe(true);
+  });
+
+  it('is packed by the next publish, also when nothing has changed since', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    const buildId = await site.request();
+    await site.run(buildId, { ...releases, pack: async () => Promise.reject(new Error('The disk is full.')) });
+    await site.build();
+    expect(await site.statuses()).toEqual(['unchanged', 'published']);
+    expect(await packedHome(site, buildId)).toBe(true);
+  });
+});
+
 describe('a version that was removed', () => {
   it('is not there, also for the server that has shown it', async () => {
     const site = await aSite();
     await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
     await site.build();
     expect((await site.get(`/s/${site.shop.keyword}/`)).statusCode).toBe(200);
-    await openReleases(folder).keepOnly(site.shop.id, []);
+    await openReleases(folder).keepOnly(site.shop.id, async () => []);
     expect((await site.get(`/s/${site.shop.keyword}/products.json`)).statusCode).toBe(404);
   });
 });

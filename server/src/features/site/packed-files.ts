@@ -34,24 +34,25 @@ export const isPackedBefore = (file: string, size: number): boolean => isWorthPa
 
 /**
  * Packs a file beside itself, under names that nobody reads yet; done twice it is the same. They get their names (`namePacked`) when they
- * are on the disk: an empty page after a power cut would be taken over by every later release.
+ * are on the disk: an empty page after a power cut would be taken over by every later release. `by` is somebody's own word: of two who pack
+ * the same file neither gives its name to what the other one is still writing.
  */
-export async function packBeside(place: string): Promise<void> {
+export async function packBeside(place: string, by: string): Promise<void> {
   const bytes = await readFile(place);
   for (const packing of packings)
-    await writeFile(unnamed(place, packing), await pack(bytes, packing, qualityOf(bytes)));
+    await writeFile(unnamed(place, packing, by), await pack(bytes, packing, qualityOf(bytes)));
 }
 
-export async function namePacked(place: string): Promise<void> {
-  for (const packing of packings) await rename(unnamed(place, packing), place + endings[packing]);
+export async function namePacked(place: string, by: string): Promise<void> {
+  for (const packing of packings) await rename(unnamed(place, packing, by), place + endings[packing]);
 }
 
 /** Takes away what has no name yet. */
-export async function dropPacked(place: string): Promise<void> {
-  for (const packing of packings) await rm(unnamed(place, packing), { force: true });
+export async function dropPacked(place: string, by: string): Promise<void> {
+  for (const packing of packings) await rm(unnamed(place, packing, by), { force: true });
 }
 
-const unnamed = (place: string, packing: Packing) => `${place}${endings[packing]}.part`;
+const unnamed = (place: string, packing: Packing, by: string) => `${place}${endings[packing]}.${by}.part`;
 
 /** null = it has not been packed. */
 export const readPacked = (place: string, packing: Packing): Promise<Buffer | null> =>

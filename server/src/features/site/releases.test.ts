@@ -31,7 +31,7 @@ describe('a release', () => {
 
     expect((await stat(path.join(folder, '2', 'files', 'p', 'a.html'))).nlink).toBe(2);
     expect(await text(releases.read(shopId, '1', 'index.html'))).toBe('old home');
-    await releases.keepOnly(shopId, ['2']);
+    await releases.keepOnly(shopId, async () => ['2']);
     expect(await text(releases.read(shopId, '2', 'index.html'))).toBe('new home');
     expect(await text(releases.read(shopId, '2', 'p/a/index.html'))).toBe('product');
     expect(await releases.earlier(shopId, '2')).toEqual({
@@ -61,14 +61,24 @@ describe('a release', () => {
     expect(files.toSorted()).toEqual(['index.html', 'index.html.br', 'index.html.gz', 'p', 'p/a.html', 'robots.txt']);
   });
 
+  it('that two pack at once is packed whole: nobody reads what the other one is still writing', async () => {
+    const { shopId } = shop('packed twice');
+    const long = 'Elbise '.repeat(300);
+    await openReleases(dataDir).write({ shopId, buildId: '1', earlierId: null }, aRelease({ 'index.html': long }));
+    await Promise.all([1, 2, 3, 4].map(() => openReleases(dataDir).pack(shopId, '1')));
+    const packed = await openReleases(dataDir).readPacked(shopId, '1', 'index.html', 'br');
+    expect(brotliDecompressSync(packed ?? '').toString()).toBe(long);
+  });
+
   it('that cannot be packed to its end has nothing beside its files: on a full disk that would take the next one’s room', async () => {
     const releases = openReleases(dataDir);
     const { shopId, folder } = shop('half packed');
     const long = 'Elbise '.repeat(300);
     const built = aRelease({ 'b/x/index.html': long, 'index.html': long });
     await releases.write({ shopId, buildId: '1', earlierId: null }, built);
-    // In the way of the second one.
-    await mkdir(path.join(folder, '1', 'files', 'index.html.gz.part'));
+    // The second one cannot be read.
+    await rm(path.join(folder, '1', 'files', 'index.html'));
+    await mkdir(path.join(folder, '1', 'files', 'index.html'));
     await expect(releases.pack(shopId, '1')).rejects.toThrow('EISDIR');
     expect(await readdir(path.join(folder, '1', 'files', 'b', 'x'))).toEqual(['index.html']);
   });
@@ -84,7 +94,7 @@ describe('a release', () => {
     const [, second, third] = await Promise.all(versions.map((name) => releases.facts(shopId, name)));
     expect(Object.keys(second?.carried ?? {})).toEqual(['assets/a.js']);
     expect(Object.keys(third?.carried ?? {})).toEqual(['assets/b.js']);
-    await releases.keepOnly(shopId, ['c']);
+    await releases.keepOnly(shopId, async () => ['c']);
     expect(await text(releases.read(shopId, 'c', 'assets/b.js'))).toBe('b');
   });
 
@@ -94,6 +104,19 @@ describe('a release', () => {
     await mkdir(path.join(folder, '1', 'release.json'), { recursive: true });
     await expect(releases.facts(shopId, '1')).rejects.toThrow('EISDIR');
     expect(await releases.facts(shopId, '2')).toBeNull();
+  });
+
+  it('that is begun while old ones are removed stays', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('begun');
+    const files = aRelease({ 'index.html': 'x' });
+    await releases.write({ shopId, buildId: 'old', earlierId: null }, files);
+    await releases.keepOnly(shopId, async () => {
+      // It is not known yet to who answers.
+      await releases.write({ shopId, buildId: 'new', earlierId: null }, files);
+      return [];
+    });
+    expect(await readdir(folder)).toEqual(['new']);
   });
 
   it('that cannot be finished leaves nothing, and the earlier one as it was', async () => {
@@ -184,7 +207,7 @@ describe('a process that is killed while it writes', () => {
       }
       expect(await text(releases.read(shopId, 'live', 'index.html'))).toBe('live');
     }
-    await releases.keepOnly(shopId, ['live']);
+    await releases.keepOnly(shopId, async () => ['live']);
     expect(await readdir(folder)).toEqual(['live']);
   }, 60_000);
 });

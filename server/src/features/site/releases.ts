@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuiltRelease, type EarlierBuild, type PutFile, siteTrace } from '@kolaj/catalogue/release/release-build';
 import * as z from 'zod/mini';
@@ -42,8 +43,8 @@ export interface Releases {
   pack: (shopId: string, buildId: string) => Promise<void>;
   /** Whether a release that `facts` knew has been removed since; then it is forgotten. */
   isGone: (shopId: string, buildId: string) => Promise<boolean>;
-  /** Removes all releases of a shop but the named ones. */
-  keepOnly: (shopId: string, buildIds: readonly string[]) => Promise<void>;
+  /** Removes all releases of a shop but those that `kept` names. It is asked when it is known which are there: what is begun later stays. */
+  keepOnly: (shopId: string, kept: () => Promise<readonly string[]>) => Promise<void>;
 }
 
 interface Place {
@@ -131,17 +132,21 @@ export function openReleases(dataDir: string): Releases {
       return true;
     },
 
-    async keepOnly(shopId, buildIds) {
+    async keepOnly(shopId, kept) {
       const folder = path.join(root, shopId);
       const present = await readdir(folder).catch((): string[] => []);
+      const buildIds = await kept();
       for (const name of present) {
         const release = name.replace(/(\.[^.]+)?\.part$/, '');
-        if (!buildIds.includes(release)) await rm(path.join(folder, name), { recursive: true, force: true });
+        if (!buildIds.includes(release)) await remove(path.join(folder, name));
       }
-      if (buildIds.length === 0) await rm(folder, { recursive: true, force: true });
+      if (buildIds.length === 0) await rmdir(folder).catch(() => undefined);
     },
   };
 }
+
+/** Somebody may still be packing it. */
+const remove = (place: string) => rm(place, { recursive: true, force: true, maxRetries: 3 });
 
 function readIfThere(place: string): Uint8Array | null {
   try {
@@ -158,13 +163,14 @@ async function packFiles(folder: string, names: readonly string[]): Promise<void
     .map((name) => ({ name, place: path.join(folder, name) }))
     .filter(({ name, place }) => isPackedBefore(name, statSync(place).size) && !existsSync(`${place}.gz`))
     .map(({ place }) => place);
+  const by = randomUUID().slice(0, 8);
   try {
-    for (const place of places) await packBeside(place);
+    for (const place of places) await packBeside(place, by);
     if (places.length > 0) await settle(folder);
-    for (const place of places) await namePacked(place);
+    for (const place of places) await namePacked(place, by);
   } catch (error) {
     // A full disk has no room for what nobody reads.
-    for (const place of places) await dropPacked(place);
+    for (const place of places) await dropPacked(place, by);
     throw error;
   }
 }

@@ -40,7 +40,7 @@ const releases = () => openReleases(dataDir);
 const deps = () => ({
   database,
   localRoot: sourcesFolder(dataDir),
-  removeSite: (shopId: string) => releases().keepOnly(shopId, []),
+  removeSite: (shopId: string) => releases().keepOnly(shopId, async () => []),
 });
 const night = async () => {
   await removeFirms.run({}, deps(), context());

@@ -1,6 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { findCollages } from '@kolaj/contract/collage/find-collages';
-import { setSoldOut } from '@kolaj/contract/collage/sold-out';
+import { listSoldOut, setSoldOut } from '@kolaj/contract/collage/sold-out';
 import { saidColor } from '@kolaj/domain/collage/said-values';
 import { sizesOf } from '@kolaj/domain/stock/sizes';
 import { Trans } from '@lingui/react/macro';
@@ -13,6 +13,7 @@ import { Failed } from '../ui/failed.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useAsked } from '../ui/use-asked.ts';
 import { useSettled } from '../ui/use-settled.ts';
+import { SoldOutList } from './sold-out-list.tsx';
 import styles from './stock.module.css';
 import { StockChoice } from './stock-choice.tsx';
 
@@ -23,11 +24,12 @@ export function StockPage() {
   const { data, error, again } = useAsked(`stock ${q}`, async (signal) =>
     q === '' ? null : (await call(findCollages, { q }, { signal })).data.result,
   );
+  const marked = useAsked('sold out', async (signal) => (await call(listSoldOut, {}, { signal })).data.result.products);
   return (
     <div className={styles.stock}>
       <SearchBox value={search} onChange={setSearch} />
       {error !== undefined && <Failed error={error} onRetry={again} />}
-      {q === '' && (
+      {q === '' && (marked.data?.length === 0 || marked.error !== undefined) && (
         <Empty icon={IconShirt} title={<Trans id="m.stock-find">Which product is sold out?</Trans>}>
           <Trans id="m.stock-find-detail">Type its code, colour or brand. The site shows it within seconds.</Trans>
         </Empty>
@@ -39,9 +41,19 @@ export function StockPage() {
       )}
       <ul className={styles.rows}>
         {data?.map(({ card }) => (
-          <Product key={`${card.id} ${JSON.stringify(card.sold_out)}`} card={card} onMarked={again} />
+          <Product
+            key={`${card.id} ${JSON.stringify(card.sold_out)}`}
+            card={card}
+            onMarked={() => {
+              again();
+              marked.again();
+            }}
+          />
         ))}
       </ul>
+      {q === '' && (marked.data?.length ?? 0) > 0 && (
+        <SoldOutList products={marked.data ?? []} onLifted={marked.again} />
+      )}
     </div>
   );
 }

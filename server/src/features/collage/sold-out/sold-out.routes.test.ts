@@ -1,6 +1,6 @@
 // Products that a shop has no more of: marked on any of their collages, shown on all of them (D-97).
 import { listCollages } from '@kolaj/contract/collage/collage';
-import { setSoldOut } from '@kolaj/contract/collage/sold-out';
+import { liftSoldOut, listSoldOut, setSoldOut } from '@kolaj/contract/collage/sold-out';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -44,6 +44,82 @@ const sizesOf = (id: string, size: string) =>
     sql`update collages set editor = jsonb_set(editor, '{text_data,values,size}', to_jsonb(${size}::text))
       where id = ${id}`.execute(db),
   );
+
+async function listed() {
+  const answer = await product.ask(listSoldOut, {}, { cookie });
+  const { count, products } = listSoldOut.output.parse(JSON.parse(answer.body)).data.result;
+  return { count, products };
+}
+const lift = async (marks: { brand: string; code: string; color: string }[], by = cookie) => {
+  const answer = await product.ask(liftSoldOut, { marks }, { cookie: by });
+  return { status: answer.status, changed: JSON.parse(answer.body).data?.result.changed };
+};
+
+describe('the list of what is sold out', () => {
+  it('has each product once, the newest first, with its picture, its sizes and who said it', async () => {
+    expect(await listed()).toEqual({ count: 0, products: [] });
+    const one = await aCollage(database, shop, subfolder, { code: 'BR-1', color: 'Siyah' });
+    const two = await aCollage(database, shop, subfolder, { code: 'BR-2', color: 'Bordo' });
+    await sizesOf(two.id, 'S,M,L');
+    await mark([{ id: one.id, whole: true }]);
+    await mark([{ id: two.id, sizes: ['S', 'M'] }]);
+    const { count, products } = await listed();
+    expect(count).toBe(2);
+    expect(products).toMatchObject([
+      { brand: 'Beren', code: 'BR-2', color: 'Bordo', whole: false, sizes: ['S', 'M'], by: 'Ayşe', collage_id: two.id },
+      { brand: 'Beren', code: 'BR-1', color: 'Siyah', whole: true, sizes: [], by: 'Ayşe', collage_id: one.id },
+    ]);
+    expect(products[0]?.picture?.w192).toContain(two.sha256);
+  });
+
+  it('leads back: a product is in stock again on all its collages, and once is enough', async () => {
+    const one = await aCollage(database, shop, subfolder, { code: 'BR-1' });
+    await aCollage(database, shop, subfolder, { code: 'BR-2' });
+    await mark([{ id: one.id, whole: true }]);
+    const [first] = (await listed()).products;
+    expect(await lift(first?.marks ?? [])).toEqual({ status: 200, changed: 1 });
+    expect(await lift(first?.marks ?? [])).toEqual({ status: 200, changed: 0 });
+    expect((await shown())[one.id]).toBeNull();
+    expect(await listed()).toEqual({ count: 0, products: [] });
+  });
+
+  it('names marks of one product under its old and its new code once, and takes both away', async () => {
+    const { id } = await aCollage(database, shop, subfolder, { code: 'BR-7' });
+    await sizesOf(id, 'S,M,L');
+    await mark([{ id, sizes: ['S'] }]);
+    await inShop(database, shop.id, ({ db }) =>
+      sql`update collages set editor = jsonb_set(editor, '{text_data,code}', '"BR-8"') where id = ${id}`.execute(db),
+    );
+    await mark([{ id, sizes: ['S', 'M'] }]);
+    const { products } = await listed();
+    expect(products).toMatchObject([{ code: 'BR-8', sizes: ['S', 'M'] }]);
+    await lift(products[0]?.marks ?? []);
+    expect((await shown())[id]).toBeNull();
+  });
+
+  it('has what nothing else leads to: a new product with the code of a deleted one would be born sold out', async () => {
+    const { id } = await aCollage(database, shop, subfolder, { code: 'BR-9', color: 'Siyah' });
+    await mark([{ id, whole: true }]);
+    await inShop(database, shop.id, async ({ db }) => {
+      await db.updateTable('collages').set({ export_id: null }).where('id', '=', id).execute();
+      await db.deleteFrom('collages').where('id', '=', id).execute();
+    });
+    const { products } = await listed();
+    expect(products).toMatchObject([{ code: 'BR-9', color: 'siyah', whole: true, collage_id: null, picture: null }]);
+    await lift(products[0]?.marks ?? []);
+    const later = await aCollage(database, shop, subfolder, { code: 'BR-9', color: 'Siyah' });
+    expect((await shown())[later.id]).toBeNull();
+  });
+
+  it('is each shop’s own', async () => {
+    const one = await aCollage(database, shop, subfolder, { code: 'BR-1' });
+    await mark([{ id: one.id, whole: true }]);
+    const marks = (await listed()).products[0]?.marks ?? [];
+    const stranger = await product.device(await aUser(database, { shop: await aShop(database), verified: true }));
+    expect(await lift(marks, stranger)).toEqual({ status: 200, changed: 0 });
+    expect((await listed()).count).toBe(1);
+  });
+});
 
 describe('a product that is sold out', () => {
   it('is so on all its collages, in other folders too, with who said it and when', async () => {

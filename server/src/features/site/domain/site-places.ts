@@ -40,7 +40,8 @@ export interface AskedPlace {
   query: string;
 }
 
-export type SitePlaces = (asked: AskedPlace) => Promise<SiteAt>;
+/** `again`: the release that it named last is gone. */
+export type SitePlaces = (asked: AskedPlace, how?: 'known' | 'again') => Promise<SiteAt>;
 
 const nowhere: SiteAt = { kind: 'nowhere' };
 
@@ -52,30 +53,31 @@ export function sitePlaces({ database, siteUrl, siteDomain }: Deps): SitePlaces 
   const live = livesOf(database);
   const installation = { siteHost: new URL(siteUrl).hostname, siteDomain };
 
-  async function onInstallation({ path, query }: AskedPlace): Promise<SiteAt> {
+  async function onInstallation({ path, query }: AskedPlace, ask: 'of' | 'again'): Promise<SiteAt> {
     const [, area, name = '', rest] = /^(s|preview)\/([^/]+)(?:\/(.*))?$/s.exec(path) ?? [];
     if (area === undefined) return nowhere;
     const root = `/${area}/${encodeURIComponent(area === 's' ? name.toLowerCase() : name)}/`;
     if (rest === undefined) return { kind: 'moved', to: root + query, status: 308 };
     const release =
       area === 's'
-        ? await live.byKeyword.of(name.toLowerCase())
+        ? await live.byKeyword[ask](name.toLowerCase())
         : await asSystem(database, (scope) => releaseOf(scope, { token: name }));
     return { kind: 'site', release, isPreview: area === 'preview', path: rest, root };
   }
 
-  return async (asked) => {
+  return async (asked, how) => {
+    const ask = how === 'again' ? 'again' : 'of';
     const host = siteHostOf(asked.host, installation);
     const { path } = asked;
     switch (host.kind) {
       case 'installation':
-        return onInstallation(asked);
+        return onInstallation(asked, ask);
       case 'keyword': {
-        const release = await live.byKeyword.of(host.keyword);
+        const release = await live.byKeyword[ask](host.keyword);
         return release === null ? nowhere : { kind: 'site', release, isPreview: false, path, root: '/' };
       }
       case 'domain': {
-        const release = await live.byDomain.of(host.domain);
+        const release = await live.byDomain[ask](host.domain);
         if (release === null) return nowhere;
         if (release.main !== host.domain) {
           const to = `${originOn(release.main, siteUrl)}/${inAddress(path)}${asked.query}`;

@@ -12,6 +12,7 @@ import type { Announce } from '../../../events.ts';
 import { rateLimit } from '../../../http/limits/rate-limit.ts';
 import { networkOf } from '../../account/open/network.ts';
 import type { Releases } from '../releases.ts';
+import { whileThere } from '../serve/release-gone.ts';
 import { findStored, type StoredOrder, storeOrder } from './order.store.ts';
 import { type OpenBook, orderBooks } from './order-book.ts';
 
@@ -78,7 +79,7 @@ export function orderTaker({ database, releases, clock, announce }: Deps) {
     const asked = z.safeParse(orderInput, request.body);
     if (!asked.success) return reply.code(400).send({ kind: 'bad_input' });
 
-    const book = live && (await bookOf(live.shopId, live.buildId));
+    const book = live && (await whileThere(releases, live, () => bookOf(live.shopId, live.buildId)));
     if (!live || !book) return reply.code(404).send({ kind: 'no_orders' });
     const mayStore = () => shops(live.shopId) === 0;
     const answer = await answerOf(asked.data, { database, announce, mayStore, ...live, book });

@@ -2,8 +2,10 @@ import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
 import { endPreview, previewLink } from '@kolaj/contract/site/site';
 import fastify from 'fastify';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { changesChannel, tellWhatWaits } from '../../../kernel/changes/changes.store.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -105,6 +107,19 @@ describe('the site as it would be published now', () => {
     expect(home.body).not.toContain('ZZ-9');
     await owner.call(endPreview, {});
     expect((await look(url)).statusCode).toBe(404);
+  });
+
+  it('that ends is asked for again by all consoles of the shop: its address is in their frames', async () => {
+    await link();
+    const ear = new Client(database.address);
+    await ear.connect();
+    const told: string[] = [];
+    ear.on('notification', ({ payload = '' }) => void told.push(payload));
+    await ear.query(`listen ${changesChannel}`);
+    await owner.call(endPreview, {});
+    await tellWhatWaits(database);
+    await expect.poll(() => told.join()).toContain('"kind":"builds"');
+    await ear.end();
   });
 
   it.each(['', 'x', '%00', '../../s', 'a'.repeat(5000)])('answers nothing under the token %j', async (token) => {

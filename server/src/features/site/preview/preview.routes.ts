@@ -8,6 +8,7 @@ import type { SiteModel } from '@kolaj/domain/site/model';
 import { newSince } from '@kolaj/domain/site/new-since';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { draftedClient } from '../../settings/open/client-change.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
@@ -73,6 +74,8 @@ export function previewRoutes(deps: Deps): Route[] {
       inShop(async (scope) => {
         await endPreviewLinks(scope);
         note({});
+        // Others have the site in a frame under the address that has ended.
+        await tell(scope, { kind: 'builds' });
         return { success: true as const };
       }),
     ),

@@ -11,6 +11,7 @@ import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { presentMarks } from '../../collage/open/sold-out.store.ts';
 import { publishedAddresses } from '../address/address.store.ts';
 import { takeOverAddresses } from '../address/take-over.ts';
+import { packLive } from '../live/pack-live.ts';
 import { makePages } from '../make-pages.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
 import type { Releases } from '../releases.ts';
@@ -56,14 +57,15 @@ export const refreshSite = defineJob<Deps>()({
   async run({ shopId }, deps, { attempt }) {
     for (let look = 0; look < looksAtMost; look++) {
       const refresh = await inShop(deps.database, shopId, (scope) => begin(scope, deps));
-      if (refresh === null) return;
+      // One that died while it packed has left the live site as it is now, but for that.
+      if (refresh === null) return attempt === 1 ? undefined : packLive(shopId, deps);
       await clearAway(shopId, deps);
       const revision = await makeRelease(refresh, deps, attempt === 1);
       await inShop(deps.database, shopId, async (scope) => {
         if (await endRefresh(scope, { ...refresh, revision }))
           await tell(scope, { kind: 'builds', id: refresh.buildId });
       });
-      await deps.releases.pack(shopId, refresh.releaseId).catch(() => undefined);
+      await packLive(shopId, deps);
     }
   },
 });
@@ -101,5 +103,5 @@ async function makeRelease({ shopId, releaseId, site: snapshot }: Refresh, deps:
 
 /** Releases of earlier runs; the one that visitors read goes with the next run, when nobody reads it any more. */
 async function clearAway(shopId: string, { database, releases }: Deps): Promise<void> {
-  await releases.keepOnly(shopId, await inShop(database, shopId, (scope) => keptReleases(scope)));
+  await releases.keepOnly(shopId, () => inShop(database, shopId, keptReleases));
 }

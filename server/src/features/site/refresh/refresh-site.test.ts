@@ -19,7 +19,7 @@ import { buildSite } from '../build-site.job.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases, type Releases } from '../releases.ts';
 import { createSiteServer } from '../serve/site-server.ts';
-import { makeLive, requestBuild } from '../site.store.ts';
+import { liveRelease, makeLive, requestBuild } from '../site.store.ts';
 import { refreshSite } from './refresh-site.job.ts';
 
 const database = await testDatabase();
@@ -187,6 +187,17 @@ describe('a product that is sold out, on the live site', () => {
     }
     // What visitors read, and the one before it.
     expect(await readdir(path.join(folder, 'sites', site.shop.id))).toHaveLength(2);
+  });
+
+  it('has packed pages, also when the process died while it packed them', async () => {
+    const site = await aSite();
+    await mark(site, site.one, { whole: true });
+    const dying = { ...deps(), releases: { ...releases, pack: async () => new Promise<never>(() => undefined) } };
+    void refreshSite.run({ shopId: site.shop.id }, dying, once);
+    await expect.poll(async () => pageOf(site, 'BR-1'), { timeout: 20_000 }).toContain('Sold out');
+    await refreshSite.run({ shopId: site.shop.id }, deps(), { ...once, attempt: 2 });
+    const live = await inShop(database, site.shop.id, liveRelease);
+    expect(await releases.readPacked(site.shop.id, live?.releaseId ?? '', 'index.html', 'br')).not.toBeNull();
   });
 
   it('is so in a version that comes back', async () => {

@@ -24,6 +24,8 @@ const namesAtMost = 10_000;
 /** Which release answers for a name, known for a second, so that a page costs no query; while the database is away, the last one that was. */
 interface LiveReleases<Release> {
   of: (name: string) => Promise<Release | null>;
+  /** Asked again now, whatever is known: another process may have removed what was. */
+  again: (name: string) => Promise<Release | null>;
   /** The next visitor is answered by what is live then. */
   forget: () => void;
 }
@@ -65,22 +67,26 @@ export function keepLive<Release>(
   now: () => number,
 ): LiveReleases<Release> {
   let answers = new Map<string, { release: Promise<Release | null>; until: number }>();
+  function ask(name: string): Promise<Release | null> {
+    const answer = answers.get(name);
+    if (answers.size >= namesAtMost) answers = new Map();
+    // Whoever asks meanwhile waits for the same answer; one that was asked for before a change is in the map of before.
+    const mine = answers;
+    const asked = answer ? look(name).catch(unlessAway(answer.release)) : look(name);
+    const release = answer ? Promise.race([asked, setTimeout(patience, answer.release, { ref: false })]) : asked;
+    mine.set(name, { release, until: now() + knownFor });
+    asked.then(
+      () => mine.set(name, { release: asked, until: now() + knownFor }),
+      () => (answer ? mine.set(name, answer) : mine.delete(name)),
+    );
+    return release;
+  }
   return {
     of(name) {
       const answer = answers.get(name);
-      if (answer && now() < answer.until) return answer.release;
-      if (answers.size >= namesAtMost) answers = new Map();
-      // Whoever asks meanwhile waits for the same answer; one that was asked for before a change is in the map of before.
-      const mine = answers;
-      const asked = answer ? look(name).catch(unlessAway(answer.release)) : look(name);
-      const release = answer ? Promise.race([asked, setTimeout(patience, answer.release, { ref: false })]) : asked;
-      mine.set(name, { release, until: now() + knownFor });
-      asked.then(
-        () => mine.set(name, { release: asked, until: now() + knownFor }),
-        () => (answer ? mine.set(name, answer) : mine.delete(name)),
-      );
-      return release;
+      return answer && now() < answer.until ? answer.release : ask(name);
     },
+    again: ask,
     forget() {
       answers = new Map();
     },

@@ -9,6 +9,7 @@ import type { Packing } from '../packed-files.ts';
 import type { ReleaseFacts } from '../release-folder.ts';
 import type { Releases } from '../releases.ts';
 import { mimeOf } from './mime.ts';
+import { ReleaseGone, whileThere } from './release-gone.ts';
 import { type Encoding, hasAlready, type ServedFile, servedFiles } from './served-files.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ interface Asked {
   path: string;
   /** With both slashes. */
   root: string;
-  release: Release | null;
+  release: Release;
   isPreview: boolean;
 }
 
@@ -66,7 +67,7 @@ export function releaseAnswers({ database, releases, common, bytesAtMost, ...ori
   /** Pages only: addresses that are nowhere have no end. */
   const plans = new WeakMap<ReleaseFacts, Map<string, Plan>>();
 
-  async function planOf(facts: ReleaseFacts, { path, root, isPreview, release }: Asked & { release: Release }) {
+  async function planOf(facts: ReleaseFacts, { path, root, isPreview, release }: Asked) {
     const known = plans.get(facts) ?? new Map<string, Plan>();
     plans.set(facts, known);
     const key = root + path;
@@ -96,21 +97,17 @@ export function releaseAnswers({ database, releases, common, bytesAtMost, ...ori
   }
 
   return async (asked: Asked): Promise<FastifyReply> => {
-    const { reply, release } = asked;
-    const facts = release && (await releases.facts(release.shopId, release.buildId));
-    if (!release || !facts) return noSite(reply);
-    try {
-      return await answer(asked, { release, facts });
-    } catch (error) {
-      // An open preview of a version that has been removed since.
-      if (await releases.isGone(release.shopId, release.buildId)) return noSite(reply);
-      throw error;
-    }
+    const { shopId, buildId } = asked.release;
+    return whileThere(releases, asked.release, async () => {
+      const facts = await releases.facts(shopId, buildId);
+      if (!facts) throw new ReleaseGone();
+      return answer(asked, facts);
+    });
   };
 
-  async function answer(asked: Asked, { release, facts }: { release: Release; facts: ReleaseFacts }) {
-    const { request, reply, root } = asked;
-    const plan = await planOf(facts, { ...asked, release });
+  async function answer(asked: Asked, facts: ReleaseFacts) {
+    const { request, reply, root, release } = asked;
+    const plan = await planOf(facts, asked);
     if (plan === null) return reply.code(404).type('text/plain').send('Not found');
     if ('kind' in plan) {
       const [, query = ''] = request.url.split(/(?=\?)/);
@@ -128,8 +125,6 @@ export function releaseAnswers({ database, releases, common, bytesAtMost, ...ori
     return send(reply, plan, await serve(lost));
   }
 }
-
-const noSite = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no site here.');
 
 /**
  * The only pages with addresses from the host's root, as they answer at any depth: they were made for `/s/<keyword>/`, and are shown

@@ -8,7 +8,7 @@ import { httpsOnly } from '../../../http/serving/security-headers.ts';
 import { traceRequests } from '../../../http/serving/trace-requests.ts';
 import { type FileStore, StoreUnavailable } from '../../../ports/file-store.ts';
 import { ownPath } from '../domain/reaches-us.ts';
-import { installationHost, type SitePlaces, sitePlaces } from '../domain/site-places.ts';
+import { type AskedPlace, installationHost, type SiteAt, type SitePlaces, sitePlaces } from '../domain/site-places.ts';
 import { orderTaker } from '../order/order.routes.ts';
 import { type NextSite, serveNextSite } from '../preview/next-site.ts';
 import { previewFrame, previewFramePath } from '../preview/preview-frame.ts';
@@ -17,6 +17,7 @@ import { visitTaker } from '../visits/visit.routes.ts';
 import { visitIntake } from '../visits/visit-intake.ts';
 import { mimeOf } from './mime.ts';
 import { releaseAnswers } from './release-answers.ts';
+import { ReleaseGone } from './release-gone.ts';
 
 /** Pages replace the policy by their own; nothing else may do anything. */
 const alwaysHeaders = {
@@ -84,17 +85,39 @@ export function createSiteServer(deps: Deps): FastifyInstance {
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const [, query = ''] = request.url.split(/(?=\?)/);
-    const at = await places({ host: request.host, path: request.params['*'], query });
-    switch (at.kind) {
-      case 'nowhere':
-        return refuseHost(reply);
-      case 'moved':
-        return reply.header('cache-control', 'no-cache').redirect(at.to, at.status);
-      case 'site':
-        return answer({ ...at, request, reply });
-    }
+    const asked = { host: request.host, path: request.params['*'], query };
+    return whatIsThere(places, asked, reply, async (at) => {
+      switch (at.kind) {
+        case 'nowhere':
+          return refuseHost(reply);
+        case 'moved':
+          return reply.header('cache-control', 'no-cache').redirect(at.to, at.status);
+        case 'site':
+          return at.release === null ? refuseHost(reply) : answer({ ...at, release: at.release, request, reply });
+      }
+    });
   });
   return app;
+}
+
+/**
+ * Answers with what an address shows. What is live is remembered for a second: a release that another process has replaced and removed
+ * since is looked for again, once.
+ */
+async function whatIsThere(
+  places: SitePlaces,
+  asked: AskedPlace,
+  reply: FastifyReply,
+  answer: (at: SiteAt) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  for (const how of ['known', 'again'] as const) {
+    try {
+      return await answer(await places(asked, how));
+    } catch (error) {
+      if (!(error instanceof ReleaseGone)) throw error;
+    }
+  }
+  return refuseHost(reply);
 }
 
 /** What a visitor has sent wrongly is Fastify's to say; of what fails here nobody is told more than that. */
@@ -117,11 +140,13 @@ function takeWords(app: FastifyInstance, deps: Deps, places: SitePlaces): void {
   const takeVisit = visitTaker({ ...deps, intake });
   app.addHook('onClose', () => intake.flush());
   app.post<{ Params: { '*': string } }>('/*', { bodyLimit: bodyBytesAtMost }, async (request, reply) => {
-    const at = await places({ host: request.host, path: request.params['*'], query: '' });
-    if (at.kind === 'site' && !at.isPreview && at.path === 'order') return takeOrder(at.release, request, reply);
-    if (at.kind === 'site' && !at.isPreview && at.path === 'visit' && at.release !== null)
-      return takeVisit(at.release.shopId, request, reply);
-    return reply.code(404).send({ kind: 'no_orders' });
+    const asked = { host: request.host, path: request.params['*'], query: '' };
+    return whatIsThere(places, asked, reply, async (at) => {
+      if (at.kind === 'site' && !at.isPreview && at.path === 'order') return takeOrder(at.release, request, reply);
+      if (at.kind === 'site' && !at.isPreview && at.path === 'visit' && at.release !== null)
+        return takeVisit(at.release.shopId, request, reply);
+      return reply.code(404).send({ kind: 'no_orders' });
+    });
   });
 }
 

@@ -32,12 +32,18 @@ export async function noteShared(
 }
 
 /** What only they name in the store goes with the nightly sweep. */
-export async function forgetSharedBut({ db, shopId }: ShopScope, releaseIds: readonly string[]): Promise<void> {
+export async function forgetShared({ db, shopId }: ShopScope, releaseIds: readonly string[]): Promise<void> {
+  if (releaseIds.length === 0) return;
   await db
     .deleteFrom('shared_releases')
     .where('shop_id', '=', shopId)
-    .$if(releaseIds.length > 0, (query) => query.where('release_id', 'not in', releaseIds))
+    .where('release_id', 'in', [...releaseIds])
     .execute();
+}
+
+export async function sharedReleaseIds({ db, shopId }: ShopScope): Promise<string[]> {
+  const rows = await db.selectFrom('shared_releases').where('shop_id', '=', shopId).select('release_id').execute();
+  return rows.map(({ release_id }) => release_id);
 }
 
 /** Of these shops those of which nothing is left. */

@@ -147,7 +147,7 @@ describe('a release that another machine has built', () => {
     expect(reads).toBe(2);
     expect(await readdir(other.folder)).toEqual([id]);
 
-    await builder.keepOnly(shop.id, []);
+    await builder.keepOnly(shop.id, async () => []);
     expect(await aMachine().facts(shop.id, id)).toBeNull();
     await asSystem(database, ({ db }) => sql`update shops set emptied_at = now() where id = ${shop.id}`.execute(db));
     await other.tidy();

@@ -9,7 +9,7 @@ import type { Releases } from '../releases.ts';
 import { keptReleases } from '../site.store.ts';
 import type { ReleaseFolders } from './adopt-release.ts';
 import { packContents, putManifest, readManifest, unpackContents } from './release-packs.ts';
-import { emptiedShops, forgetSharedBut, noteShared, sharedRelease } from './shared-release.store.ts';
+import { emptiedShops, forgetShared, noteShared, sharedRelease, sharedReleaseIds } from './shared-release.store.ts';
 
 interface Deps {
   /** On this machine. */
@@ -74,7 +74,7 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
     await folders.adopt(release, { ...manifest, mark: shared.manifest }, (missing, keep) =>
       unpackContents(files, manifest, missing, keep),
     );
-    await here.keepOnly(shopId, [buildId, ...(await inShop(database, shopId, keptReleases))]);
+    await here.keepOnly(shopId, async () => [buildId, ...(await inShop(database, shopId, keptReleases))]);
     return here.facts(shopId, buildId);
   }
 
@@ -119,9 +119,14 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
     async isGone(shopId, buildId) {
       return (await here.isGone(shopId, buildId)) && (await noted(shopId, buildId)) === null;
     },
-    async keepOnly(shopId, buildIds) {
-      await inShop(database, shopId, (scope) => forgetSharedBut(scope, buildIds));
-      await here.keepOnly(shopId, buildIds);
+    async keepOnly(shopId, kept) {
+      const known = await inShop(database, shopId, sharedReleaseIds);
+      await here.keepOnly(shopId, async () => {
+        const buildIds = await kept();
+        const past = known.filter((id) => !buildIds.includes(id));
+        await inShop(database, shopId, (scope) => forgetShared(scope, past));
+        return buildIds;
+      });
     },
     async tidy() {
       await removeEmptied({ here, folders, database });
@@ -132,7 +137,8 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
 
 async function removeEmptied({ here, folders, database }: Pick<Deps, 'here' | 'folders' | 'database'>): Promise<void> {
   const shops = await folders.shops();
-  for (const shopId of await asSystem(database, (scope) => emptiedShops(scope, shops))) await here.keepOnly(shopId, []);
+  for (const shopId of await asSystem(database, (scope) => emptiedShops(scope, shops)))
+    await here.keepOnly(shopId, async () => []);
 }
 
 const tidiedEveryMs = 3_600_000;

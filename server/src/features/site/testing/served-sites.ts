@@ -71,7 +71,7 @@ export async function servedSites(database: Database, clock: () => Date) {
     await server.close();
     await rm(folder, { recursive: true });
   }
-  return { server, releases, aSite, close };
+  return { server, releases, folder, aSite, close };
 }
 
 export type ServedSites = Awaited<ReturnType<typeof servedSites>>;
