@@ -199,7 +199,7 @@ export type NamesLooked = z.infer<typeof namesLooked>;
 /** What the names alone say of subfolders before they are imported: quick, and of many at once; no photo is opened. */
 export const lookAtNames = endpoint({
   method: 'POST',
-  path: '/shop/import/names',
+  path: '/shop/import/names/preview',
   role: 'shop',
   summary: 'Products that the names in these subfolders make, and which names may be read in two ways',
   input: z.object({ paths: z.array(sourcePath.check(z.minLength(1))).check(z.minLength(1), z.maxLength(50)) }),
