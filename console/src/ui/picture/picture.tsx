@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { isScrolling } from '../../lib/dom/is-scrolling.ts';
+import { isScrolling, whenSeen } from '../../lib/dom/is-scrolling.ts';
 import { averageColour, knownPlaceholder, placeholderOf } from '../../lib/dom/thumbhash.ts';
 import { whenIdle } from '../../lib/dom/when-idle.ts';
 import styles from './picture.module.css';
@@ -21,11 +21,16 @@ export interface PictureProps {
   fileName?: string;
   /** The one picture somebody waits for: not lazy. */
   isUrgent?: boolean;
-  /** It is in the page only while it is in sight: asked for at once, because to wait for its place costs the browser a second look. */
+  /**
+   * It is in the page only while it is in sight: asked for at once, because to wait for its place costs the browser a second look; not
+   * at all where the list rushes past it.
+   */
   isInSight?: boolean;
   className?: string;
   children?: ReactNode;
 }
+
+const anySize = '180px';
 
 /** A picture that is gone from the page before it came is not loaded on: a browser has six connections, and a call may wait for one. */
 function giveUp(element: HTMLImageElement | null): void {
@@ -37,11 +42,22 @@ function giveUp(element: HTMLImageElement | null): void {
 const haste = ({ isUrgent = false, isInSight = false }: PictureProps) =>
   ({ loading: isUrgent || isInSight ? 'eager' : 'lazy', fetchPriority: isUrgent ? 'high' : 'auto' }) as const;
 
+/** Written past React, which would have to draw a card again for it. */
+function askFor(image: HTMLImageElement, { src, srcSet, sizes }: PictureProps): void {
+  if (src === null || image.getAttribute('src') === src) return;
+  if (srcSet !== undefined) {
+    image.sizes = sizes ?? anySize;
+    image.srcset = srcSet;
+  }
+  image.src = src;
+}
+
 /** A picture with its placeholder, its edge and its broken state; it never moves what is around it. */
 export function Picture(props: PictureProps) {
   const { src, thumbhash, ratio = 'collage', fit = 'cover', className = '', children } = props;
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isBroken = src !== null && brokenSrc === src;
+  const { isInSight = false } = props;
   const frame = useRef<HTMLSpanElement>(null);
   const image = useRef<HTMLImageElement>(null);
   useBlur(frame, image, thumbhash ?? null);
@@ -51,7 +67,7 @@ export function Picture(props: PictureProps) {
       ref={frame}
       className={`${styles.frame} ${className}`}
       data-ratio={ratio}
-      data-flat={props.isInSight === true && children === undefined}
+      data-flat={isInSight && children === undefined}
       data-state={src === null ? 'empty' : isBroken ? 'broken' : 'shown'}
       style={thumbhash ? { backgroundColor: averageColour(thumbhash) } : undefined}
     >
@@ -59,18 +75,20 @@ export function Picture(props: PictureProps) {
         <img
           key={src}
           className={styles.image}
-          src={src}
-          srcSet={props.srcSet}
-          sizes={props.srcSet === undefined ? undefined : (props.sizes ?? '180px')}
+          {...(isInSight ? {} : { src, srcSet: props.srcSet, sizes: props.srcSet && (props.sizes ?? anySize) })}
           alt={props.alt}
           {...haste(props)}
           decoding="async"
           draggable={false}
           ref={(element) => {
             image.current = element;
+            const forget = element !== null && isInSight ? whenSeen(() => askFor(element, props)) : undefined;
             // Loaded ahead: it appears at once, without a fade.
             if (element?.complete && element.naturalWidth > 0) element.dataset.loaded ??= 'ahead';
-            return () => queueMicrotask(() => giveUp(element));
+            return () => {
+              forget?.();
+              queueMicrotask(() => giveUp(element));
+            };
           }}
           style={{ objectFit: fit }}
           // Written past React: forty pictures that come in while somebody scrolls draw nothing again.
