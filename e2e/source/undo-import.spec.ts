@@ -30,8 +30,18 @@ test('an import is undone, what was approved stays, and the rest comes back', as
     await question.getByRole('button', { name: 'Undo this import' }).click();
     await expect(page.getByText('2 collages of Yanlis 2026 are passive.')).toBeVisible(patience);
 
+    const sheet = page.getByRole('dialog', { name: 'Yanlis 2026' });
+    await expect(sheet.getByText('Undone', { exact: true })).toBeVisible(patience);
+    await expect(sheet.getByText('2 collages taken back')).toBeVisible();
+    await expect(sheet.getByRole('img', { name: 'Undone' })).toBeVisible();
+    await page.goto(`${product.console}/whatsapp-shop/imports`);
+    await expect(page.getByText('Undone · 2 collages taken back')).toBeVisible(patience);
+    await noGraveAxeViolations(page);
+
+    await page.getByRole('link', { name: /Yanlis 2026/ }).click();
     await page.getByRole('button', { name: 'Bring back 2 collages' }).click();
     await expect(page.getByText('2 collages are active again.')).toBeVisible(patience);
+    await expect(sheet.getByText('Finished', { exact: true })).toBeVisible(patience);
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible(patience);
   } finally {
     await server.stop();

@@ -272,6 +272,8 @@ export const importJob = z.object({
     failed: z.int(),
   }),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
+  /** Collages that its undo has made passive. */
+  undone: z.int(),
   unreadable: z.array(leftOutFile),
   /** With `photos.total` these are all files that the source lists. */
   other_files: otherFiles,

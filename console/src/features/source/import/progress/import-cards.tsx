@@ -2,7 +2,7 @@ import type { ImportJob } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
@@ -10,7 +10,14 @@ import { importProgress, isNews } from '../../../../product/source/import-progre
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
-import { useImportCount, useImportStatus, useImportTrouble, useLeftOut } from '../import-words.ts';
+import {
+  isUndone,
+  useImportCount,
+  useImportStatus,
+  useImportTrouble,
+  useLeftOut,
+  useTakenBack,
+} from '../import-words.ts';
 import { OtherFiles } from '../other-files.tsx';
 import styles from './import-cards.module.css';
 import { UndoImport } from './undo-import.tsx';
@@ -128,6 +135,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const { t } = useLingui();
   const troubleOf = useImportTrouble();
   const leftOut = useLeftOut(job);
+  const takenBack = useTakenBack();
   const folder = job.folder_name;
   const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
@@ -142,6 +150,19 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
     return (
       <Banner tone="red" title={t({ id: 'import.error', message: 'Error' })} actions={details} onClose={onClose}>
         {[folder, troubleOf(job) ?? ''].filter((part) => part !== '').join(': ')}
+      </Banner>
+    );
+  }
+  if (isUndone(job)) {
+    return (
+      <Banner
+        tone="blue"
+        icon={IconArrowBackUp}
+        title={t({ id: 'import.was-undone', message: `${folder}: import undone.` })}
+        actions={details}
+        onClose={onClose}
+      >
+        {takenBack(job.undone)}
       </Banner>
     );
   }
