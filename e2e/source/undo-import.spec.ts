@@ -66,11 +66,14 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await list();
     await expect(folder).toBeVisible(patience);
 
-    await toImport();
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    const question = page.getByRole('dialog', { name: 'Undo the import of Yanlis 2027?' });
-    await question.getByRole('button', { name: 'Undo this import' }).click();
-    await expect(page.getByText('2 collages of Yanlis 2027 are passive.')).toBeVisible(patience);
+    const undo = async () => {
+      await toImport();
+      await page.getByRole('button', { name: 'Undo this import' }).click();
+      const question = page.getByRole('dialog', { name: 'Undo the import of Yanlis 2027?' });
+      await question.getByRole('button', { name: 'Undo this import' }).click();
+      await expect(page.getByText('2 collages of Yanlis 2027 are passive.')).toBeVisible(patience);
+    };
+    await undo();
     await list();
     await expect(page.getByRole('heading', { name: '5 steps to the first send' })).toBeVisible(patience);
     await expect(folder).toHaveCount(0);
@@ -80,6 +83,16 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await expect(page.getByText('2 collages are active again.')).toBeVisible(patience);
     await list();
     await expect(folder).toBeVisible(patience);
+
+    await undo();
+    await page.goto(`${product.console}/whatsapp-shop?import=folder`);
+    const season = page.getByRole('button', { name: /Yanlis 2027/ });
+    await expect(season.getByText('2 photos, taken back')).toBeVisible(patience);
+    await expect(season.getByText('complete')).toHaveCount(0);
+    await season.click();
+    await page.getByRole('checkbox', { name: 'Beren' }).check();
+    await expect(page.getByText('Brings back 2 photos that were taken back')).toBeVisible(patience);
+    await noGraveAxeViolations(page);
   } finally {
     await server.stop();
   }

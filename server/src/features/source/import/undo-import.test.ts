@@ -1,7 +1,7 @@
 // An import of the wrong folder is taken back: what it made and nobody touched goes, and can come again (issue 21).
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startImport } from '@kolaj/contract/source/source';
+import { countSourcePhotos, startImport } from '@kolaj/contract/source/source';
 import { bringImportBack, getImport, importHistory, undoImport } from '@kolaj/contract/source/source-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -91,6 +91,28 @@ describe('the undo of an import', () => {
     expect(await told()).toEqual([2, 2, 2, 0]);
     await owner.call(bringImportBack, { id });
     expect(await told()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is known where folders are chosen: these photos were imported and taken back, until they come back', async () => {
+    const id = await imported();
+    await change('BR-2001', sql`status = 'verified'`);
+    const paths = ['SS26', 'SS26/Beren'];
+    const countsOf = async () => {
+      const counts = (await owner.call(countSourcePhotos, { paths })).data.result;
+      return counts.map(({ imported, taken_back }) => [imported, taken_back]);
+    };
+    const whole = [
+      [3, 0],
+      [3, 0],
+    ];
+    expect(await countsOf()).toEqual(whole);
+    await owner.call(undoImport, { id });
+    expect(await countsOf()).toEqual([
+      [3, 2],
+      [3, 2],
+    ]);
+    await imported();
+    expect(await countsOf()).toEqual(whole);
   });
 
   it('leaves what was approved, edited or sent, and says so before', async () => {
