@@ -93,6 +93,12 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await page.getByRole('checkbox', { name: 'Beren' }).check();
     await expect(page.getByText('Brings back 2 photos that were taken back')).toBeVisible(patience);
     await noGraveAxeViolations(page);
+
+    await page.getByRole('button', { name: 'Import 1 subfolder' }).click();
+    await expect(page.getByText('Yanlis 2027: 2 collages are active again.')).toBeVisible(patience);
+    await expect(folder).toBeVisible(patience);
+    await page.goto(`${product.console}/whatsapp-shop/imports`);
+    await expect(page.getByText('Finished · 2 collages back')).toBeVisible(patience);
   } finally {
     await server.stop();
   }

@@ -279,6 +279,8 @@ export const importJob = z.object({
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   /** Collages that its undo has made passive. */
   undone: z.int(),
+  /** Collages that were taken back with an earlier import, and that this one has made active again. */
+  back: z.int(),
   unreadable: z.array(leftOutFile),
   /** With `photos.total` these are all files that the source lists. */
   other_files: otherFiles,

@@ -53,6 +53,16 @@ export function useTakenBack(): (undone: number) => string {
     });
 }
 
+/** "3 collages are active again." */
+export function useCameBack(): (back: number) => string {
+  const { t } = useLingui();
+  return (back) =>
+    t({
+      id: 'import.is-back',
+      message: plural(back, { one: '# collage is active again.', other: '# collages are active again.' }),
+    });
+}
+
 /** How far it is and in what: "12 of 40 photos", "12 photos" while more are found, "8 of 20 collages"; '' before anything is known. */
 export function useImportCount(): (counts: ImportCounts) => string {
   const { t } = useLingui();

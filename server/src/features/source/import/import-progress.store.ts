@@ -109,6 +109,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
       items: 0,
       copied: 0,
       skipped: 0,
+      back: 0,
       failed: [],
       others: [],
     };
@@ -129,6 +130,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
       },
       collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
       undone: undone.get(job.id) ?? 0,
+      back: copied.back,
       unreadable: [...copied.failed, ...noPictures],
       other_files: copied.others,
       error: job.error,
@@ -154,6 +156,7 @@ async function photoTotals(scope: ShopScope, ids: readonly string[]) {
         .as('listed'),
       fn.sum<number>('photos_copied').as('copied'),
       fn.sum<number>('photos_skipped').as('skipped'),
+      fn.sum<number>('collages_back').as('back'),
       fn.agg<unknown[]>('jsonb_agg', ['photos_failed']).as('failed'),
       fn.agg<unknown[]>('jsonb_agg', ['files_other']).as('others'),
     ])

@@ -159,7 +159,11 @@ describe('the undo of an import', () => {
     await shop.in(({ db }) => sql`update import_jobs set origin = 'watch' where id = ${watched}`.execute(db));
     await importFolder.run({ shopId: shop.shopId, importId: watched }, world.deps, firstTry);
     expect(await active()).toEqual([]);
-    await imported();
+    const back = async (importId: string) => (await owner.call(getImport, { id: importId })).data.result.job.back;
+    expect(await back(watched)).toBe(0);
+    const again = await imported();
     expect(await active()).toEqual(['BR-2001', 'BR-2002', 'BR-2003']);
+    expect(await back(again)).toBe(3);
+    expect(await back(await imported())).toBe(0);
   });
 });

@@ -73,15 +73,18 @@ function HistoryRow({ job }: { job: ImportJob }) {
   const timeAgo = useTimeAgo();
   const statusOf = useImportStatus();
   const takenBack = useTakenBack();
-  const { photos: counts, created_at: at } = job;
+  const { photos: counts, back, created_at: at } = job;
   const { icon: StatusIcon, tone } = look(job);
   const photos = Math.max(0, counts.done - counts.skipped);
   const leftOut = counts.failed;
   const facts = [
     statusOf(job),
-    isUndone(job)
-      ? takenBack(job.undone)
-      : t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) }),
+    isUndone(job) && takenBack(job.undone),
+    !isUndone(job) &&
+      (photos > 0 || back === 0) &&
+      t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) }),
+    back > 0 &&
+      t({ id: 'import.count-back', message: plural(back, { one: '# collage back', other: '# collages back' }) }),
     leftOut > 0 &&
       t({ id: 'import.history-failed', message: plural(leftOut, { one: '# left out', other: '# left out' }) }),
     job.origin === 'watch' && t({ id: 'import.history-watch', message: 'watched folder' }),

@@ -12,6 +12,7 @@ import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
 import {
   isUndone,
+  useCameBack,
   useImportCount,
   useImportStatus,
   useImportTrouble,
@@ -136,6 +137,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const troubleOf = useImportTrouble();
   const leftOut = useLeftOut(job);
   const takenBack = useTakenBack();
+  const cameBack = useCameBack();
   const folder = job.folder_name;
   const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
@@ -187,7 +189,9 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       </Banner>
     );
   }
-  const title = t({
+  const broughtBack = job.back > 0 && cameBack(job.back);
+  const onlyBack = photos === 0 && broughtBack !== false;
+  const imported = t({
     id: 'import.finished',
     message: plural(photos, {
       0: `${folder}: nothing new.`,
@@ -195,6 +199,8 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       other: `${folder}: # photos imported.`,
     }),
   });
+  const title = onlyBack ? `${folder}: ${broughtBack}` : imported;
+  const also = !onlyBack && broughtBack;
   // With the photos and what is left out these are all files that the source lists.
   const others = job.other_files.length > 0 && <OtherFiles files={job.other_files} className={undefined} />;
   const next = toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="xs" />;
@@ -203,6 +209,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       return (
         <Banner tone="green" title={title} actions={undo || undefined} onClose={onClose}>
           {asked}
+          {also}
           {others}
         </Banner>
       );
@@ -222,6 +229,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
         onClose={onClose}
       >
         {asked}
+        {also}
         {others}
       </Banner>
     );
@@ -235,6 +243,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   return (
     <Banner tone="amber" title={title} actions={actions} onClose={onClose}>
       {leftOut}
+      {also}
       {others}
     </Banner>
   );

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatTime, useDuration } from '../../../../lib/texts/format.ts';
 import { ProgressBar, type Segment } from '../../../../ui/feedback/progress-bar.tsx';
 import { isRunning } from '../../folders/folders.query.ts';
-import { isUndone, useImportStatus, useTakenBack } from '../import-words.ts';
+import { isUndone, useCameBack, useImportStatus, useTakenBack } from '../import-words.ts';
 import { settledPhotos, useImportRate } from './import-rate.ts';
 import styles from './import-sheet.module.css';
 
@@ -16,6 +16,7 @@ function toneOf(job: ImportJob): Segment['tone'] {
 /** "111 / 159 photos", what is running with its pace and expected end, and below it the collages made from them. */
 export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
   const { t, i18n } = useLingui();
+  const cameBack = useCameBack();
   const { photos, collages } = job;
   const settled = settledPhotos(job);
   const label = t({ id: 'import.photos-label', message: 'Photos' });
@@ -43,6 +44,7 @@ export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
         ]}
       />
       <Skipped count={photos.skipped} />
+      {job.back > 0 && <p className={styles.quiet}>{cameBack(job.back)}</p>}
       {collages.total > 0 && !isUndone(job) && <Collages collages={collages} />}
       <span role="status" className={styles.hidden}>
         {tenth > 0 && `${label} ${tenth}%`}
