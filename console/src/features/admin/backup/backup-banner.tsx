@@ -27,22 +27,29 @@ export function BackupBanner() {
       ? t({ id: 'admin.backup-awaited', message: 'There is no backup of this installation yet.' })
       : t({ id: 'admin.backup-never', message: 'There is no backup of this installation.' });
   const title = last === null ? none : t({ id: 'admin.backup-late', message: `Last backup: ${last}` });
-  const how =
-    state === 'awaited'
-      ? t({
+  const how = () => {
+    switch (state) {
+      case 'fine':
+      case 'late':
+        return t({ id: 'health.backup-late-text', message: 'What was done since is in no backup.' });
+      case 'awaited':
+        return t({
           id: 'admin.backup-awaited-text',
           message: 'A folder for backups is set. Kolaj looks every ten minutes whether one is due.',
-        })
-      : t({
+        });
+      case 'never':
+        return t({
           id: 'admin.backup-how',
           message: 'The operator sets a folder for backups (KOLAJ_BACKUP_DIR) or starts one: npm run kolaj -- backup',
         });
+    }
+  };
   const failed = failedAt === null ? null : ago(failedAt);
   return (
     <div className={styles.banner}>
       <Banner tone="amber" title={title}>
         {trouble === null || failed === null
-          ? how
+          ? how()
           : t({ id: 'admin.backup-failed', message: `The last try failed ${failed}: ${trouble}` })}
       </Banner>
     </div>
