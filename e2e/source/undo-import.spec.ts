@@ -99,6 +99,17 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await expect(folder).toBeVisible(patience);
     await page.goto(`${product.console}/whatsapp-shop/imports`);
     await expect(page.getByText('Finished · 2 collages back')).toBeVisible(patience);
+
+    await putPhotos(server, { season: 'Yanlis 2027', brand: 'Beren', photos: { 'BR-203.jpg': await photo(200) } });
+    await page.goto(`${product.console}/whatsapp-shop?import=subfolders&from=Yanlis%202027`);
+    await page.getByRole('checkbox', { name: 'Beren' }).check();
+    await page.getByRole('button', { name: 'Import 1 subfolder' }).click();
+    await expect(page.getByText('Yanlis 2027: 1 photo imported.')).toBeVisible(patience);
+    // A colleague takes it back: the card that is open says so.
+    const [last] = Object(await ask(page, product, '/shop/import/history', {})).data.result;
+    await ask(page, product, '/shop/import/undo', { id: last.id });
+    await expect(page.getByText('Yanlis 2027: import undone.')).toBeVisible(patience);
+    await expect(page.getByText('1 collage taken back')).toBeVisible();
   } finally {
     await server.stop();
   }
