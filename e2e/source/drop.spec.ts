@@ -234,6 +234,27 @@ test('without a network it waits and continues; what is cancelled can be taken b
   await expect(page.getByRole('region', { name: /Nehir/ })).toHaveCount(0);
 });
 
+test('what had come when the rest was cancelled is not imported by itself', async ({ page, product }) => {
+  await open(page, product);
+  const imports: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/shop/folder/import') && imports.push(request.url()));
+  let sent = 0;
+  // The first one arrives, the others stay on their way.
+  await page.route('**/api/shop/upload/piece**', (route) => (++sent === 1 ? route.continue() : undefined));
+  const files = [1, 2, 3].map(async (at) => ({ path: `Half/HF-600${at}.jpg`, bytes: await photo(60 + at) }));
+  await drop(page, await Promise.all(files));
+  await send(page, { folder: 'Half 26', subfolder: 'Beren', isAutomatic: true });
+  const running = page.getByRole('region', { name: /Half 26/ });
+  await expect(running).toContainText('1 of 3 files');
+  await running.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Half 26 / Beren: 1 photo uploaded.')).toBeVisible();
+  // The time to undo it ends by itself, and with it the last chance of an import.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 15_000 });
+  await expect.poll(() => keptFiles(page)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Import 1 subfolder' })).toBeVisible();
+  expect(imports).toEqual([]);
+});
+
 /** Uploads into a subfolder that the server knows. */
 const underWay = (page: Page, subfolder: string) =>
   page.evaluate(async (wanted) => {

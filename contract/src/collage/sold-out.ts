@@ -28,6 +28,8 @@ const soldOutMark = z.object({
   brand: z.string().check(z.maxLength(300)),
   code: z.string().check(z.maxLength(300)),
   color: z.string().check(z.maxLength(300)),
+  /** '' = all of it. Left away, as pages of before do: all sizes that are marked. */
+  size: z.optional(z.string().check(z.maxLength(300))),
 });
 
 export const listSoldOut = endpoint({

@@ -16,6 +16,8 @@ import type { ExportDeps } from '../../features/installation/moving/export-shop.
 import type { ImportDeps } from '../../features/installation/moving/import-shop.ts';
 import { howMoves } from '../../features/installation/moving/shop-tables.ts';
 import { openedBy, plantSecrets } from '../../features/installation/rekey/testing-secrets.ts';
+import { folderIntoStore } from '../../features/source/kept/folder-into-store.ts';
+import { folderSources } from '../../features/source/kept/folder-sources.store.ts';
 import { order } from '../../jobs/bind-job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { startQueue } from '../../jobs/queue.ts';
@@ -134,6 +136,23 @@ describe('an exported shop', () => {
     const exported = new Map(made.manifest.tables.map(({ name, rows }) => [name, rows]));
     expect(counts.map(([name]) => [name, exported.get(name)])).toEqual(counts);
     expect(counts.filter(([, rows]) => rows > 0).length).toBeGreaterThan(35);
+  });
+
+  it('has photos once that were taken into the store, and not the folder that they were in before', async () => {
+    const { shop: moved } = await aFirm();
+    const { database, dataDir, files } = source;
+    const own = (await asSystem(database, folderSources)).find(({ shopId }) => shopId === moved.id);
+    if (!own) throw new Error('no folder');
+    const into = { database, files, localRoot: path.join(dataDir, 'sources') };
+    expect(await folderIntoStore(own, into)).toMatchObject({ kind: 'moved', files: 1 });
+    const { place } = done(await exportOf(moved.keyword, path.join(await folder(), 'export')));
+    const target = await anInstallation();
+    done(await importFrom(target, place));
+    const [photo] = await askAs(target.address, 'select path, sha256 from kept_photos');
+    expect(photo?.path).toBe('x/a.jpg');
+    expect(await readFile(target.files.pathOf(String(photo?.sha256)), 'utf8')).toBe(`photo of ${moved.keyword}`);
+    const inFolders = await readdir(path.join(target.dataDir, 'sources'), { recursive: true }).catch(() => []);
+    expect(inFolders.filter((name) => name.endsWith('a.jpg'))).toEqual([]);
   });
 
   it('is a backup that is verified as one, and is not restored as one', async () => {

@@ -22,6 +22,8 @@ export interface DropBatch {
 
 const engine = createDropEngine(dropTransport);
 const facts = new Map<string, Pick<DropBatch, 'isAutomatic' | 'after' | 'notSent'>>();
+/** Batches of which everything that was still open was cancelled: they have not arrived, so nothing is imported by itself. */
+const stopped = new Set<string>();
 const listeners = new Set<() => void>();
 let batches: readonly DropBatch[] = [];
 
@@ -60,7 +62,7 @@ function settle(batch: DropBatch): void {
   if (over.length < batch.items.length || batch.after !== 'nothing') return;
   // More may come of it.
   if (batch.items.some(({ mayUndo }) => mayUndo)) return;
-  if (batch.isAutomatic && placesToImport(batch).length > 0) void importBatch(batch);
+  if (batch.isAutomatic && !stopped.has(batch.id) && placesToImport(batch).length > 0) void importBatch(batch);
 }
 
 /** Subfolders that have got photos; those of ready photos are not imported (D-26). */
@@ -111,6 +113,8 @@ const keysOf = (items: readonly DropItem[]) => items.map(({ file }) => file.key)
 export function cancelDrop(all: readonly DropItem[]): readonly DropItem[] {
   const items = all.filter((item) => !isSettled(item));
   engine.cancel(keysOf(items));
+  const open = new Set(engine.items().flatMap((item) => (isSettled(item) ? [] : [item.file.batch])));
+  for (const { file } of items) if (!open.has(file.batch)) stopped.add(file.batch);
   return items;
 }
 
@@ -118,6 +122,7 @@ export function cancelDrop(all: readonly DropItem[]): readonly DropItem[] {
 export function takeBackDrop(items: readonly DropItem[]): void {
   engine.takeBack(keysOf(items));
   for (const [batch, own] of Map.groupBy(items, ({ file }) => file.batch)) {
+    stopped.delete(batch);
     const isAutomatic = facts.get(batch)?.isAutomatic ?? false;
     void keepAgain({ files: own.map(({ file }) => file), isAutomatic });
   }

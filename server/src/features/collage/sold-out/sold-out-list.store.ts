@@ -7,11 +7,14 @@ import { shopBrands } from '../../brand/open/brand.store.ts';
 import { type ExportedPicture, exportedPictures } from '../open/collage.store.ts';
 import { collageProducts, holdMarks, type MarkRow, productFinder } from '../open/sold-out.store.ts';
 
-export type MarkName = Omit<MarkRow, 'size'>;
+/** Without a size: all sizes. */
+export interface MarkName extends Omit<MarkRow, 'size'> {
+  size?: string | undefined;
+}
 
 /** All that is sold out of one product, as it was marked and as it is called now. */
 export interface SoldOutProduct extends Pick<ProductIdentity, 'code' | 'color'>, SoldOut {
-  marks: MarkName[];
+  marks: MarkRow[];
   brand: string;
   /** Of the newest mark. */
   at: Date;
@@ -57,7 +60,7 @@ export async function soldOutProducts(
       ...{ marks: [], brand, code, color, at, by, marked: [], ofProduct: now?.sizes ?? '' },
       ...{ collageId: now ? collage_id : null, picture: null },
     };
-    products.set(place, { ...line, marks: [...line.marks, mark], marked: [...line.marked, size] });
+    products.set(place, { ...line, marks: [...line.marks, { ...mark, size }], marked: [...line.marked, size] });
   }
   const newest = [...products.values()].slice(0, limit).map(({ marked, ofProduct, ...product }) => ({
     ...product,
@@ -95,13 +98,14 @@ interface Lifted {
   folders: string[];
 }
 
-/** Takes these marks away, in all their sizes. Those that somebody else has taken away already are no change. */
+/** Takes these marks away. Those that somebody else has taken away already are no change. */
 export async function liftMarks(scope: ShopScope, marks: readonly MarkName[]): Promise<Lifted> {
   await holdMarks(scope);
   const { rows } = await sql<MarkRow & { folder_id: string | null }>`
     delete from sold_out s using jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
-      as wanted(brand_key text, code text, color text)
+      as wanted(brand_key text, code text, color text, size text)
     where s.shop_id = ${scope.shopId} and s.brand_key = wanted.brand_key and s.code = wanted.code and s.color = wanted.color
+      and s.size = coalesce(wanted.size, s.size)
     returning s.brand_key, s.code, s.color, s.size,
       (select folder_id from collages where collages.shop_id = s.shop_id and collages.id = s.collage_id)`.execute(
     scope.db,

@@ -50,7 +50,10 @@ async function listed() {
   const { count, products } = listSoldOut.output.parse(JSON.parse(answer.body)).data.result;
   return { count, products };
 }
-const lift = async (marks: { brand: string; code: string; color: string }[], by = cookie) => {
+const lift = async (
+  marks: { brand: string; code: string; color: string; size?: string | undefined }[],
+  by = cookie,
+) => {
   const answer = await product.ask(liftSoldOut, { marks }, { cookie: by });
   return { status: answer.status, changed: JSON.parse(answer.body).data?.result.changed };
 };
@@ -95,6 +98,31 @@ describe('the list of what is sold out', () => {
     expect(products).toMatchObject([{ code: 'BR-8', sizes: ['S', 'M'] }]);
     await lift(products[0]?.marks ?? []);
     expect((await shown())[id]).toBeNull();
+  });
+
+  it('takes away what it names of one product, also where another one has got its old code', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map((at) => aCollage(database, shop, subfolder, { code: `BR-${at}` })),
+    );
+    if (!one || !other) throw new Error('no collages');
+    const call = (id: string, code: string) =>
+      inShop(database, shop.id, ({ db }) =>
+        sql`update collages set editor = jsonb_set(editor, '{text_data,code}', to_jsonb(${code}::text)) where id = ${id}`.execute(
+          db,
+        ),
+      );
+    for (const { id } of [one, other]) await sizesOf(id, 'S,M,L');
+    await mark([{ id: one.id, sizes: ['S', 'M'] }]);
+    await call(one.id, 'BR-3');
+    await call(other.id, 'BR-1');
+    await mark([{ id: other.id, sizes: ['S', 'M', 'L'] }]);
+    const { products } = await listed();
+    expect(products.map(({ code, sizes }) => ({ code, sizes }))).toEqual([
+      { code: 'BR-1', sizes: ['L'] },
+      { code: 'BR-3', sizes: ['S', 'M'] },
+    ]);
+    await lift(products.find(({ code }) => code === 'BR-3')?.marks ?? []);
+    expect((await listed()).products).toMatchObject([{ code: 'BR-1', sizes: ['L'] }]);
   });
 
   it('has what nothing else leads to: a new product with the code of a deleted one would be born sold out', async () => {

@@ -43,7 +43,7 @@ export function soldOutRoutes({ announce, media }: { announce: Announce; media: 
       const { count, products } = await inShop((scope) => soldOutProducts(scope, listedAtMost));
       const result = products.map(({ marks, at, sizes, whole, collageId, picture, ...product }) => ({
         ...product,
-        marks: marks.map(({ brand_key: brand, code, color }) => ({ brand, code, color })),
+        marks: marks.map(({ brand_key: brand, ...words }) => ({ brand, ...words })),
         whole,
         sizes: whole ? [] : [...sizes],
         at: at.toISOString(),

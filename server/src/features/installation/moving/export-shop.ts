@@ -109,14 +109,15 @@ async function writeShop({ keyword, folder, seal }: Target, snapshot: Snapshot, 
 const secretsOf = (seal: Sealer, { sealer: own, passphrase }: ExportDeps): Secrets =>
   own === null || passphrase === null ? { kind: 'stay' } : { kind: 'sealed', from: own, to: seal };
 
-const folders = z.array(z.object({ shopId: z.uuid(), folder: z.string() }));
+const folders = z.array(z.object({ shopId: z.uuid(), folder: z.string(), isLeft: z.boolean() }));
 const releases = z.array(z.object({ place: z.string() }));
 
-/** Folders of the data folder that go along; one with photos of another shop does not. */
+/** Folders of the data folder that go along; one with photos of another shop does not, nor one that its shop has left for the store. */
 async function placesOf(shopId: string, snapshot: Snapshot): Promise<{ places: string[]; leftOut: string[] }> {
   const all = z.parse(folders, await snapshot.ask(localFolders));
   const others = all.filter((one) => one.shopId !== shopId).map(({ folder }) => path.posix.normalize(folder));
-  const own = new Set(all.filter((one) => one.shopId === shopId).map(({ folder }) => path.posix.normalize(folder)));
+  const used = all.filter((one) => one.shopId === shopId && !one.isLeft);
+  const own = new Set(used.map(({ folder }) => path.posix.normalize(folder)));
   const isShared = (folder: string) => others.some((other) => isWithin(folder, other) || isWithin(other, folder));
   const live = z.parse(releases, await snapshot.ask(liveReleaseOf(shopId)));
   const mine = [...own].filter((folder) => !isShared(folder) && !isWithin(folder, '..') && !path.isAbsolute(folder));

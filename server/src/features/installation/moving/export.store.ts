@@ -24,7 +24,9 @@ export const accountColumns = `
 
 /** Local photo folders of all shops, below the folder for sources. */
 export const localFolders = `
-  select shop_id as "shopId", settings ->> 'folder' as folder from public.sources
+  select shop_id as "shopId", settings ->> 'folder' as folder,
+    coalesce(settings ->> 'in' = 'store', false) as "isLeft"
+  from public.sources
   where driver = 'local' and settings ->> 'folder' is not null`;
 
 export const liveReleaseOf = (shopId: string) => `

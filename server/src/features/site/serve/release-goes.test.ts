@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => sites.close());
 
 const get = (site: ServedSite, file: string) => sites.server.inject({ url: `/s/${site.keyword}/${file}` });
-const order = (site: ServedSite) =>
-  sites.server.inject({
+const order = (site: ServedSite, at = sites.server) =>
+  at.inject({
     ...{ method: 'POST', url: `/s/${site.keyword}/order` },
     payload: { key: randomUUID(), note: '', lines: [{ slug: site.slugOf('BR-1'), quantity: 1, seen: 2450 }] },
   });
@@ -57,6 +57,15 @@ describe('a release that is replaced and removed by another process', () => {
     expect((await get(site, '')).statusCode).toBe(200);
     await replaceRelease(site);
     const answer = await order(site);
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ kind: 'stored' })]);
+  });
+
+  it('takes the order also where nobody has read a page of it before', async () => {
+    const site = await sites.aSite();
+    await using fresh = sites.another();
+    await fresh.inject({ method: 'POST', url: `/s/${site.keyword}/visit`, payload: {} });
+    await replaceRelease(site);
+    const answer = await order(site, fresh);
     expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ kind: 'stored' })]);
   });
 

@@ -22,14 +22,26 @@ export async function servedSites(database: Database, clock: () => Date) {
   await buildCatalogue();
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-served-'));
   const releases = openReleases(folder);
-  const server = createSiteServer({
-    announce: async () => undefined,
-    ...{ database, releases, siteUrl: 'http://site.test', siteDomain: null, trustedProxies: ['127.0.0.1'], clock },
-    files: await openDiskStore(folder),
-    consoleOrigins: ['http://console.test'],
-    next: async () => null,
-    logger: pino({ level: 'silent' }),
-  });
+  const files = await openDiskStore(folder);
+  const serve = (of: typeof releases) =>
+    createSiteServer({
+      announce: async () => undefined,
+      ...{
+        database,
+        releases: of,
+        siteUrl: 'http://site.test',
+        siteDomain: null,
+        trustedProxies: ['127.0.0.1'],
+        clock,
+      },
+      files,
+      consoleOrigins: ['http://console.test'],
+      next: async () => null,
+      logger: pino({ level: 'silent' }),
+    });
+  const server = serve(releases);
+  /** Another process over the same folder, which has read nothing of it yet. */
+  const another = () => serve(openReleases(folder));
 
   /** A shop whose site sells BR-1 for 24.50 and BR-2 without a price, by cart. */
   async function aSite(cart: object = { enabled: true, show_total: true }, settings: object = {}) {
@@ -71,7 +83,7 @@ export async function servedSites(database: Database, clock: () => Date) {
     await server.close();
     await rm(folder, { recursive: true });
   }
-  return { server, releases, folder, aSite, close };
+  return { server, another, releases, folder, aSite, close };
 }
 
 export type ServedSites = Awaited<ReturnType<typeof servedSites>>;

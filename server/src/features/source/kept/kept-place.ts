@@ -34,7 +34,7 @@ export function keptPlace({ id: sourceId, shopId }: Pick<Source, 'id' | 'shopId'
       return keep(scope, { ...stored, cameAt: clock() }, { sourceId, ...arrival });
     },
     removeLeft: async () => undefined,
-    written: async (names) => names.map((name) => name.normalize('NFC')),
+    written: async (paths) => paths.map((names) => names.map((name) => name.normalize('NFC'))),
     bytesOf: async (scope, path) => (await keptPhoto(scope, { sourceId, path }))?.bytes ?? null,
     async bring(path, draw) {
       const folder = await files.tempFolder();

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type Drawn, ownPhotos, removePhotos } from '../try/drawn-photos.ts';
-import { type Delivered, deliverPhoto, pathOnDisk, removeLeft } from './upload-deliver.ts';
+import { type Delivered, deliverPhoto, pathsOnDisk, removeLeft } from './upload-deliver.ts';
 
 /** A finished photo on its way into a source. */
 export interface Arrived {
@@ -25,8 +25,8 @@ export interface DropPlace {
   deliver: (scope: ShopScope, arrived: Arrived, arrival: Arrival) => Promise<Delivered>;
   /** Removes what a killed run of an upload has left in these folders. */
   removeLeft: (folders: Iterable<string>, uploadId: string) => Promise<void>;
-  /** The path as it is written here, as far as it exists. */
-  written: (names: readonly string[]) => Promise<string[]>;
+  /** The paths as they are written here, as far as they exist. */
+  written: (paths: readonly (readonly string[])[]) => Promise<string[][]>;
   /** Of a photo; null = there is none. */
   bytesOf: (scope: ShopScope, path: string) => Promise<number | null>;
   /** Has photos drawn into a folder; what is there is left alone. */
@@ -41,7 +41,7 @@ export function folderPlace(root: string): DropPlace {
   return {
     deliver: (_scope, { file }, arrival) => deliverPhoto(file, { root, ...arrival }),
     removeLeft: (folders, uploadId) => removeLeft(root, folders, uploadId),
-    written: (names) => pathOnDisk(root, names),
+    written: (paths) => pathsOnDisk(root, paths),
     async bytesOf(_scope, path) {
       const there = await lstat(join(root, path)).catch(() => null);
       return there?.isFile() ? there.size : null;

@@ -143,16 +143,13 @@ export async function begin(
 
 /** The file with its folders as they are called in the source. */
 async function asWritten(file: UploadedFile, place: DropPlace): Promise<UploadedFile> {
-  const places = file.places && (await Promise.all(file.places.map((one) => inWritten(one, place))));
-  return { ...(await inWritten(file, place)), places };
-}
-
-async function inWritten<Named extends { folder: string; subfolder: string }>(
-  named: Named,
-  place: DropPlace,
-): Promise<Named> {
-  const [folder, subfolder] = await place.written([named.folder, named.subfolder]);
-  return folder && subfolder ? { ...named, folder, subfolder } : named;
+  const all = [file, ...(file.places ?? [])];
+  const written = await place.written(all.map(({ folder, subfolder }) => [folder, subfolder]));
+  const inWritten = <Named extends { folder: string; subfolder: string }>(named: Named, at: number): Named => {
+    const [folder, subfolder] = written[at] ?? [];
+    return folder && subfolder ? { ...named, folder, subfolder } : named;
+  };
+  return { ...inWritten(file, 0), places: file.places?.map((one, at) => inWritten(one, at + 1)) ?? null };
 }
 
 /**

@@ -87,14 +87,40 @@ async function enterFolders(root: string, names: readonly string[]): Promise<str
   return entered;
 }
 
-/** The same path as the source writes it, as far as it exists there. */
-export async function pathOnDisk(root: string, names: readonly string[]): Promise<string[]> {
+/** The same paths as the source writes them, as far as they exist there. Each directory is read once, however many paths lead through it. */
+export async function pathsOnDisk(root: string, paths: readonly (readonly string[])[]): Promise<string[][]> {
+  const directories = new Map<string, Promise<Map<string, string>>>();
+  const namesIn = (folder: string) => {
+    const known = directories.get(folder) ?? namesOnDisk(folder);
+    directories.set(folder, known);
+    return known;
+  };
+  const written: string[][] = [];
+  for (const names of paths) written.push(await pathAmong(root, names, namesIn));
+  return written;
+}
+
+async function pathAmong(
+  root: string,
+  names: readonly string[],
+  namesIn: (folder: string) => Promise<ReadonlyMap<string, string>>,
+): Promise<string[]> {
   const written: string[] = [];
-  for (const name of names) {
-    const folder = join(root, ...written);
-    written.push((await nameOnDisk(folder, name).catch(() => null)) ?? name);
+  for (const [at, name] of names.entries()) {
+    const there = await namesIn(join(root, ...written));
+    const known = there.get(name) ?? there.get(name.normalize('NFC'));
+    // What is below it is not there either.
+    if (known === undefined) return [...written, ...names.slice(at)];
+    written.push(known);
   }
   return written;
+}
+
+/** Every name of a directory by itself, and by what a person would call it. */
+async function namesOnDisk(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const composed = names.map((name) => [name.normalize('NFC'), name] as const);
+  return new Map([...composed.toReversed(), ...names.map((name) => [name, name] as const)]);
 }
 
 /** How an existing entry of a directory is written that a person would call the same; null = there is none. */
