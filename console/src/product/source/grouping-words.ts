@@ -29,6 +29,9 @@ export function useGroupingWords(): (grouped: Grouped) => string {
   };
 }
 
+/** Also one of four digits, which is all of its name. */
+const isNumber = (code: string) => /^\d+$/.test(code);
+
 function useNameWords(): (pattern: string, code: string) => string {
   const { t } = useLingui();
   return (pattern, code) => {
@@ -38,7 +41,7 @@ function useNameWords(): (pattern: string, code: string) => string {
     if (learned !== null) {
       return t({ id: 'import.why-folder', message: `The names of this folder are read as ${learned}: ${code}.` });
     }
-    switch (pattern) {
+    switch (isNumber(code) ? 'five-digits' : pattern) {
       case 'l13':
         return t({ id: 'import.why-l13', message: `L-number ${code} in the file name.` });
       case 'five-digits':

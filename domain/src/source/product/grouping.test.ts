@@ -26,6 +26,52 @@ describe('groupIntoProducts', () => {
     ]);
   });
 
+  it('(b) goes by the codes in the names where the directory has none, and says so', () => {
+    expect(
+      table('Gömlek/CV3301-1.jpg', 'Gömlek/CV3301-2.jpg', 'Gömlek/CV3302-1 YEŞİL.jpg', 'Gömlek/IMG_7.jpg'),
+    ).toEqual([
+      ['GÖMLEK', 'directory', 'Gömlek/IMG_7.jpg'],
+      ['CV3301', 'name', 'Gömlek/CV3301-1.jpg', 'Gömlek/CV3301-2.jpg'],
+      ['CV3302', 'name', 'Gömlek/CV3302-1 YEŞİL.jpg'],
+    ]);
+    expect(table('Kleider/9101.jpg')).toEqual([['9101', 'name', 'Kleider/9101.jpg']]);
+  });
+
+  it('(b) takes the colour of the directory for names that say none', () => {
+    expect(table('Mavi/CV3301-1.jpg', 'Sarı/CV3301-1.jpg', 'Sarı/CV3301 siyah.jpg').map(([name]) => name)).toEqual([
+      'CV3301-MAVİ',
+      'CV3301-SİYAH',
+      'CV3301-SARI',
+    ]);
+  });
+
+  it('(b) keeps a product of its code when its photo moves onto such a directory, except short numbers', () => {
+    const keys = (...names: string[]) =>
+      groupIntoProducts({ files: files(...names) }).map(({ sourceKey }) => sourceKey);
+    expect(keys('Gömlek/3301.jpg')).toEqual(keys('3301.jpg'));
+    expect(keys('Mont/101.jpg', 'Pantolon/101.jpg')).toEqual(['name:Mont/101:', 'name:Pantolon/101:']);
+  });
+
+  it('(b) knows the codes of the shop’s own patterns in such a directory', () => {
+    const products = groupIntoProducts({
+      files: files('Etek/Lale-a.jpg', 'Etek/Gül-a.jpg'),
+      patterns: ['@@@@-<@>', '@@@-<@>'],
+    });
+    expect(products.map(({ name, pattern }) => [name, pattern])).toEqual([
+      ['GÜL', 'own:@@@-<@>'],
+      ['LALE', 'own:@@@@-<@>'],
+    ]);
+  });
+
+  it('(c) lets barcodes decide about nameless photos only', () => {
+    expect(
+      table('Mont/8801.jpg', 'IMG_1.jpg ← 8690001', 'IMG_2.jpg', 'IMG_3.jpg').map(([name, why]) => [name, why]),
+    ).toEqual([
+      ['8690001', 'barcode'],
+      ['8801', 'name'],
+    ]);
+  });
+
   it('(b) puts equal names together, numbers in their order', () => {
     expect(table('CV1234_10.jpg', 'CV1234_9.jpg', 'cv1234.jpg', 'DR55.jpg')).toEqual([
       ['CV1234', 'name', 'cv1234.jpg', 'CV1234_9.jpg', 'CV1234_10.jpg'],

@@ -3,6 +3,7 @@ import { sortNaturally } from '../../shared/natural-order.ts';
 import { groupByBarcode } from './barcode-groups.ts';
 import { type CodeShape, codeShapes } from './code-pattern.ts';
 import type { GroupingFile, GroupingRule, Product, UnnamedProduct } from './product.ts';
+import { directoryOf, splitByDirectory } from './product-directories.ts';
 import { carriesCode, directoryProductName, type NamePattern } from './product-name.ts';
 import { folderNames, type NameOf } from './reading/folder-names.ts';
 import { type NameReader, nameReader, plainReading, type Reading } from './reading/reading.ts';
@@ -23,12 +24,15 @@ export function groupIntoProducts({ files, patterns = [], reading = plainReading
   const shapes = codeShapes(patterns);
   const read = nameReader(reading);
   const sorted = sortNaturally(files, ({ path }) => path);
-  const { loose, byDirectory } = splitByDirectory(sorted);
+  const { loose, shelved, byDirectory } = splitByDirectory(sorted, shapes);
   const barcodesDecide = mostlyNameless(loose, shapes, read) && loose.some(showsBarcode);
 
+  const nameOf = folderNames({ patterns, reading });
   const products = [
     ...byDirectory.map(({ directory, photos }) => productOfDirectory({ directory, photos }, shapes)),
-    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, folderNames({ patterns, reading }))),
+    ...(barcodesDecide ? groupByBarcode(loose, shapes) : []),
+    // What has a code in its name needs no barcode.
+    ...groupByName(barcodesDecide ? shelved : [...loose, ...shelved], nameOf),
   ];
   return named(products);
 }
@@ -39,13 +43,15 @@ export function needsBarcodes(
   patterns: readonly string[] = [],
   reading = plainReading,
 ): boolean {
-  const { loose } = splitByDirectory(files);
-  return loose.length > 1 && mostlyNameless(loose, codeShapes(patterns), nameReader(reading));
+  const shapes = codeShapes(patterns);
+  const { loose } = splitByDirectory(files, shapes);
+  return loose.length > 1 && mostlyNameless(loose, shapes, nameReader(reading));
 }
 
 /** Paths of the photos that are grouped by their own names: those in no product directory. */
-export function loosePaths(files: readonly Pick<GroupingFile, 'path'>[]): string[] {
-  return splitByDirectory(files).loose.map(({ path }) => path);
+export function loosePaths(files: readonly Pick<GroupingFile, 'path'>[], patterns: readonly string[] = []): string[] {
+  const { loose, shelved } = splitByDirectory(files, codeShapes(patterns));
+  return [...loose, ...shelved].map(({ path }) => path);
 }
 
 /** Whether a photo shows a barcode, read or only seen. */
@@ -62,40 +68,6 @@ function mostlyNameless(
   return matching * 2 < files.length;
 }
 
-const directoryOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-
-interface Split<File> {
-  loose: File[];
-  byDirectory: { directory: string; photos: string[] }[];
-}
-
-/** A product directory is the outermost one that holds photos itself; photos below it belong to it too. */
-function splitByDirectory<File extends Pick<GroupingFile, 'path'>>(files: readonly File[]): Split<File> {
-  const holders = new Set(files.map(({ path }) => directoryOf(path)).filter((directory) => directory !== ''));
-  const loose: File[] = [];
-  const photosOf = new Map<string, string[]>();
-  for (const file of files) {
-    const directory = outermostHolder(directoryOf(file.path), holders);
-    if (directory === null) {
-      loose.push(file);
-      continue;
-    }
-    const photos = photosOf.get(directory) ?? [];
-    photos.push(file.path);
-    photosOf.set(directory, photos);
-  }
-  return { loose, byDirectory: [...photosOf].map(([directory, photos]) => ({ directory, photos })) };
-}
-
-function outermostHolder(directory: string, holders: ReadonlySet<string>): string | null {
-  const names = directory === '' ? [] : directory.split('/');
-  for (let depth = 1; depth <= names.length; depth++) {
-    const candidate = names.slice(0, depth).join('/');
-    if (holders.has(candidate)) return candidate;
-  }
-  return null;
-}
-
 function productOfDirectory(
   { directory, photos }: { directory: string; photos: string[] },
   shapes: readonly CodeShape[],
@@ -107,19 +79,33 @@ function groupByName(files: readonly GroupingFile[], nameOf: NameOf): UnnamedPro
   const groups = new Map<string, UnnamedProduct>();
   for (const { path } of files) {
     const { code, pattern, colour, colourKey } = nameOf(path);
-    const sourceKey = `name:${fold(code)}:${colourKey ?? ''}`;
+    const sourceKey = `name:${shelfOf(path, code)}${fold(code)}:${colourKey ?? ''}`;
     const group = groups.get(sourceKey);
     if (group) {
       group.photos.push(path);
       group.why = 'name';
     } else {
-      groups.set(sourceKey, { sourceKey, code, pattern, colour, colourKey, photos: [path], why: whyAlone(pattern) });
+      groups.set(sourceKey, {
+        sourceKey,
+        code,
+        pattern,
+        colour,
+        colourKey,
+        photos: [path],
+        why: whyAlone(path, pattern),
+      });
     }
   }
   return [...groups.values()];
 }
 
-const whyAlone = (pattern: NamePattern): GroupingRule => (pattern === 'stem' ? 'single' : 'name');
+/** What was taken from a shelf has a code in its name, also where the rules call it by the whole name: 9101. */
+const whyAlone = (path: string, pattern: NamePattern): GroupingRule =>
+  pattern === 'stem' && directoryOf(path) === '' ? 'single' : 'name';
+
+/** "Mont/101" and "Pantolon/101" are two products: so short a number is given anew on each shelf. Longer codes are one per brand. */
+const shelfOf = (path: string, code: string): string =>
+  /^\d{1,3}$/.test(code) && directoryOf(path) !== '' ? `${directoryOf(path)}/` : '';
 
 function named(products: UnnamedProduct[]): Product[] {
   const colours = new Map<string, Set<string | null>>();

@@ -18,7 +18,8 @@ export type GroupingRule = (typeof groupingRules)[number];
 export interface Product {
   /**
    * Identity of the product in its subfolder: stable over re-imports, unique. It depends only on the names of its own
-   * files (a, b, d) or on its barcode (c), never on which other files are there.
+   * files (a, b, d) or on its barcode (c), never on which other files are there. Only whether a directory is a product or
+   * holds some (`splitByDirectory`) is seen from all names in it.
    */
   sourceKey: string;
   code: string;

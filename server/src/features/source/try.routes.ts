@@ -23,7 +23,7 @@ export function tryRoutes(): Route[] {
       const patterns = asked ? tidyCodePatterns(asked) : await inShop(codePatterns);
       const { photos, ignored } = pastedNames(names);
       const files = photos.map((path) => ({ path, barcode: null }));
-      const { reading } = learnReading({ paths: loosePaths(files), patterns });
+      const { reading } = learnReading({ paths: loosePaths(files, patterns), patterns });
       const products = groupIntoProducts({ files, patterns, reading });
       return { success: true, data: { result: { products: products.map(productView), ignored } } };
     }),

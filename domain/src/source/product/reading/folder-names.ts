@@ -10,12 +10,19 @@ export function folderNames({ patterns, reading }: { patterns: readonly string[]
   const shapes = codeShapes(patterns);
   const read = nameReader(reading);
   return (path) => {
-    const plain = productName(path, shapes);
+    const plain = withColourOfDirectory(path, productName(path, shapes));
     const learned = plain.pattern.startsWith('own:') ? null : read(path);
     if (!learned) return plain;
     // The rules for one name may have read the colour into the code: BLANCA-1201.
     const colour = findColour(capitals(stemOf(path)));
     const found = { colour: colour?.text ?? null, colourKey: colour?.key ?? null };
-    return { ...found, code: learned.code, pattern: `folder:${learned.shape}` };
+    return withColourOfDirectory(path, { ...found, code: learned.code, pattern: `folder:${learned.shape}` });
   };
+}
+
+/** "Mavi/3301-1" is blue: a name that says no colour has that of its directory. */
+function withColourOfDirectory(path: string, name: ProductName): ProductName {
+  const [directory] = path.split('/').slice(-2, -1);
+  const colour = name.colourKey === null && directory !== undefined ? findColour(capitals(directory)) : null;
+  return colour ? { ...name, colour: colour.text, colourKey: colour.key } : name;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupIntoProducts } from '../grouping.ts';
+import { groupIntoProducts, loosePaths } from '../grouping.ts';
 import { folders } from './folders.table.ts';
 import { lastNumbers } from './last-number.ts';
 import { learnReading } from './learn-reading.ts';
@@ -48,15 +48,17 @@ const isCounter = (form: string) => /^(?:(?:IMG|DSC)_)?\d+[\s_-]+(?:- )?(?:AB_)?
 const nameOf = (product: string) => product.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/[\s_.()-]+$/g, '');
 
 function grouped(paths: string[]): string[][] {
-  const { reading } = learnReading({ paths });
-  const products = groupIntoProducts({ files: paths.map((path) => ({ path, barcode: null })), reading });
+  const files = paths.map((path) => ({ path, barcode: null }));
+  const { reading } = learnReading({ paths: loosePaths(files) });
+  const products = groupIntoProducts({ files, reading });
   return products.map(({ photos }) => photos);
 }
 
-const isAsked = (paths: string[]) =>
-  lastNumbers({ ...learnReading({ paths }), paths, patterns: [], imported: new Set() }).some(
-    ({ isDoubtful }) => isDoubtful,
-  );
+function isAsked(all: string[]): boolean {
+  const paths = loosePaths(all.map((path) => ({ path })));
+  const numbers = lastNumbers({ ...learnReading({ paths }), paths, patterns: [], imported: new Set() });
+  return numbers.some(({ isDoubtful }) => isDoubtful);
+}
 
 const asSets = (products: string[][]) => products.map((photos) => photos.toSorted().join(' | ')).toSorted();
 

@@ -1,5 +1,6 @@
 import { fold } from '../../../shared/fold.ts';
 import { codeShapes, ownCodeIn } from '../code-pattern.ts';
+import { directoryOf } from '../product-directories.ts';
 import { capitals, productName, stemOf } from '../product-name.ts';
 import { bareName } from './bare-name.ts';
 import { codeDigits, codeEnd, countsPhotos, isSeasonWord, isSequence, textOf } from './family.ts';
@@ -68,10 +69,10 @@ const isShortNumber = ([first]: readonly Name[]): boolean =>
 
 /** F101-C1_1 and F101-C2_1: a product has one photo 1, so the number before it belongs to the code. */
 function isCountedTwice(names: readonly Name[], codes: readonly (string | null)[]): boolean {
-  const counts = names.map(({ bare }, at) => {
+  const counts = names.map(({ bare, path }, at) => {
     const code = codes[at] ?? '';
     const photo = behindShortNumber.exec(bare.slice(bare.indexOf(code) + code.length))?.[1];
-    return photo === undefined ? null : `${code} ${photo}`;
+    return photo === undefined ? null : `${directoryOf(path)}/${code} ${photo}`;
   });
   return !counts.includes(null) && new Set(counts).size < counts.length;
 }
@@ -120,7 +121,10 @@ function sidedNumbers(names: readonly Name[]): number[] | null {
   const isBehindCode =
     first?.parts[last]?.kind === 'digits' && first.parts.some((_, at) => at < last - 1 && isLong(first.parts, at));
   if (!isBehindCode || names.some(({ parts }) => (parts[last]?.text.length ?? 0) > 2)) return null;
-  const photosOf = Map.groupBy(names, ({ bare, path }) => `${bare} ${productName(path).colourKey ?? ''}`);
+  const photosOf = Map.groupBy(
+    names,
+    ({ bare, path }) => `${directoryOf(path)}/${bare} ${productName(path).colourKey ?? ''}`,
+  );
   if (photosOf.size < 2 || photosOf.values().some((photos) => photos.length < 2)) return null;
   return names.map(({ parts }) => Number(parts[last]?.text));
 }

@@ -26,7 +26,7 @@ async function productsByRules(work: Work): Promise<Product[]> {
   const files = photos.map(({ path }) => ({ path: relativeTo(item, path), barcode: null }));
   const { patterns, reading } = await inShop(deps.database, shopId, async (scope) => {
     const own = await codePatterns(scope);
-    const learned = await learnedNames(scope, { sourcePath: item.path, paths: loosePaths(files), patterns: own });
+    const learned = await learnedNames(scope, { sourcePath: item.path, paths: loosePaths(files, own), patterns: own });
     await writeReading(scope, { subfolderId: item.subfolderId, reading: learned.reading });
     return { patterns: own, reading: learned.reading };
   });

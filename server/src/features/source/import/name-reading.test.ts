@@ -176,6 +176,46 @@ describe('an import of a folder whose names the usual rules misread', () => {
     await imported();
     expect(await collages()).toEqual({ AB: ['AB_100_1', 'AB_101_1', 'AB_102_1'] });
   });
+
+  it('makes the products of a directory that an earlier version took for one, and marks the old collage', async () => {
+    await put('Gömlek/1252 1', 'Gömlek/1252 2', 'Gömlek/1253 1', 'Etek/8801_1', 'Etek/8801_2');
+    await imported();
+    const products = { '1252': ['Gömlek/1252 1', 'Gömlek/1252 2'], '1253': ['Gömlek/1253 1'] };
+    const only = { '8801': ['Etek/8801_1', 'Etek/8801_2'] };
+    expect(await collages()).toEqual({ ...products, ...only });
+    // As an earlier version made it.
+    await shop.in(async ({ db }) => {
+      await db
+        .updateTable('subfolders')
+        .set({ reading: JSON.stringify({ shapes: [] }) })
+        .execute();
+      await db
+        .updateTable('collages')
+        .set({ source_key: 'dir:Etek', kolaj_name: 'ETEK' })
+        .where('kolaj_name', '=', '8801')
+        .execute();
+      const old = await db
+        .updateTable('collages')
+        .set({ source_key: 'dir:Gömlek', kolaj_name: 'GÖMLEK', status: 'verified' })
+        .where('kolaj_name', '=', '1252')
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const other = db.selectFrom('collages').select('id').where('kolaj_name', '=', '1253');
+      await db
+        .updateTable('collage_images')
+        .set({ collage_id: old.id, position: 2 })
+        .where('collage_id', 'in', other)
+        .execute();
+      await db.deleteFrom('collages').where('kolaj_name', '=', '1253').execute();
+    });
+    const ids = await idsByName();
+    expect(await preview()).toMatchObject({ products: 3 });
+    await imported();
+    const gone = ['Gömlek/1252 1?', 'Gömlek/1252 2?', 'Gömlek/1253 1?'];
+    expect(await collages()).toEqual({ ...products, ...only, GÖMLEK: gone });
+    // With one code alone the photos are the same: its collage goes on.
+    expect(Object.keys(await idsByName())).toEqual(expect.arrayContaining(Object.keys(ids)));
+  });
 });
 
 describe('photos whose last number may count them or name products', () => {

@@ -45,6 +45,8 @@ async function readBefore({ db, shopId }: ShopScope, sourcePath: string): Promis
     .where('collage_images.shop_id', '=', shopId)
     .where('collages.shop_id', '=', shopId)
     .where('collages.subfolder_id', '=', subfolder.id)
+    // Their names were not read: a directory was the product.
+    .where('collages.source_key', 'not like', 'dir:%')
     .select('collage_images.path')
     .execute();
   // A person may have put photos from elsewhere into a collage.

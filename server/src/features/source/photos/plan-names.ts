@@ -28,7 +28,7 @@ interface NamesOf {
 /** Reads the names of a subfolder as its import would. */
 export async function planNames(scope: ShopScope, { path, photos, patterns }: NamesOf): Promise<NamePlan> {
   const files = photos.map((photo) => ({ path: photo.slice(path.length + 1), barcode: null }));
-  const learned = await learnedNames(scope, { sourcePath: path, paths: loosePaths(files), patterns });
+  const learned = await learnedNames(scope, { sourcePath: path, paths: loosePaths(files, patterns), patterns });
   const joined = await joinedProducts(scope, path);
   return { files, patterns, learned, joined, needsBarcodes: needsBarcodes(files, patterns, learned.reading) };
 }
@@ -41,7 +41,7 @@ export function plannedProducts(
   const products = joinProducts(groupIntoProducts({ files, patterns, reading: learned.reading }), joined);
   // Barcodes have said what belongs together: no number has.
   const isByBarcode = products.some(({ why }) => why === 'barcode');
-  const paths = loosePaths(plan.files);
+  const paths = loosePaths(plan.files, patterns);
   return { products, numbers: isByBarcode ? [] : lastNumbers({ ...learned, paths, patterns }) };
 }
 
