@@ -30,8 +30,18 @@ test('an import is undone, what was approved stays, and the rest comes back', as
     await question.getByRole('button', { name: 'Undo this import' }).click();
     await expect(page.getByText('2 collages of Yanlis 2026 are passive.')).toBeVisible(patience);
 
+    const sheet = page.getByRole('dialog', { name: 'Yanlis 2026' });
+    await expect(sheet.getByText('Undone', { exact: true })).toBeVisible(patience);
+    await expect(sheet.getByText('2 collages taken back')).toBeVisible();
+    await expect(sheet.getByRole('img', { name: 'Undone' })).toBeVisible();
+    await page.goto(`${product.console}/whatsapp-shop/imports`);
+    await expect(page.getByText('Undone · 2 collages taken back')).toBeVisible(patience);
+    await noGraveAxeViolations(page);
+
+    await page.getByRole('link', { name: /Yanlis 2026/ }).click();
     await page.getByRole('button', { name: 'Bring back 2 collages' }).click();
     await expect(page.getByText('2 collages are active again.')).toBeVisible(patience);
+    await expect(sheet.getByText('Finished', { exact: true })).toBeVisible(patience);
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible(patience);
   } finally {
     await server.stop();
@@ -56,11 +66,14 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await list();
     await expect(folder).toBeVisible(patience);
 
-    await toImport();
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    const question = page.getByRole('dialog', { name: 'Undo the import of Yanlis 2027?' });
-    await question.getByRole('button', { name: 'Undo this import' }).click();
-    await expect(page.getByText('2 collages of Yanlis 2027 are passive.')).toBeVisible(patience);
+    const undo = async () => {
+      await toImport();
+      await page.getByRole('button', { name: 'Undo this import' }).click();
+      const question = page.getByRole('dialog', { name: 'Undo the import of Yanlis 2027?' });
+      await question.getByRole('button', { name: 'Undo this import' }).click();
+      await expect(page.getByText('2 collages of Yanlis 2027 are passive.')).toBeVisible(patience);
+    };
+    await undo();
     await list();
     await expect(page.getByRole('heading', { name: '5 steps to the first send' })).toBeVisible(patience);
     await expect(folder).toHaveCount(0);
@@ -70,6 +83,33 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await expect(page.getByText('2 collages are active again.')).toBeVisible(patience);
     await list();
     await expect(folder).toBeVisible(patience);
+
+    await undo();
+    await page.goto(`${product.console}/whatsapp-shop?import=folder`);
+    const season = page.getByRole('button', { name: /Yanlis 2027/ });
+    await expect(season.getByText('2 photos, taken back')).toBeVisible(patience);
+    await expect(season.getByText('complete')).toHaveCount(0);
+    await season.click();
+    await page.getByRole('checkbox', { name: 'Beren' }).check();
+    await expect(page.getByText('Brings back 2 photos that were taken back')).toBeVisible(patience);
+    await noGraveAxeViolations(page);
+
+    await page.getByRole('button', { name: 'Import 1 subfolder' }).click();
+    await expect(page.getByText('Yanlis 2027: 2 collages are active again.')).toBeVisible(patience);
+    await expect(folder).toBeVisible(patience);
+    await page.goto(`${product.console}/whatsapp-shop/imports`);
+    await expect(page.getByText('Finished · 2 collages back')).toBeVisible(patience);
+
+    await putPhotos(server, { season: 'Yanlis 2027', brand: 'Beren', photos: { 'BR-203.jpg': await photo(200) } });
+    await page.goto(`${product.console}/whatsapp-shop?import=subfolders&from=Yanlis%202027`);
+    await page.getByRole('checkbox', { name: 'Beren' }).check();
+    await page.getByRole('button', { name: 'Import 1 subfolder' }).click();
+    await expect(page.getByText('Yanlis 2027: 1 photo imported.')).toBeVisible(patience);
+    // A colleague takes it back: the card that is open says so.
+    const [last] = Object(await ask(page, product, '/shop/import/history', {})).data.result;
+    await ask(page, product, '/shop/import/undo', { id: last.id });
+    await expect(page.getByText('Yanlis 2027: import undone.')).toBeVisible(patience);
+    await expect(page.getByText('1 collage taken back')).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -9,6 +9,8 @@ export const importItem = z.object({
   path: z.string(),
   status: z.enum(['queued', 'copying', 'processing', 'done', 'failed']),
   photos: z.object({ total: z.int(), copied: z.int(), skipped: z.int(), failed: z.int() }),
+  /** Collages of it that the undo of this import has made passive. */
+  undone: z.int(),
 });
 export type ImportItem = z.infer<typeof importItem>;
 

@@ -15,6 +15,9 @@ export const lockReason = z.enum(['kolajsiz', 'empty', 'old', 'unreadable']);
 /** Of `total`: photos that lie in a folder of the first level itself, beside its subfolders, and cannot be imported from there. */
 const beside = z.int();
 
+/** Of `imported`: photos whose collages the undo of an import has made passive; importing them again brings those back. */
+const takenBack = z.int();
+
 export const sourceDirectory = z.object({
   id: z.nullable(id),
   name: z.string(),
@@ -23,6 +26,7 @@ export const sourceDirectory = z.object({
   /** Image files in the source, counted recursively (D-27); null = not counted, because `counts: false` was asked. */
   total: z.nullable(z.int()),
   imported: z.int(),
+  taken_back: takenBack,
   beside,
   disabled: z.boolean(),
   reason: z.nullable(lockReason),
@@ -98,6 +102,7 @@ export const countSourcePhotos = endpoint({
         path: z.string(),
         total: z.int(),
         imported: z.int(),
+        taken_back: takenBack,
         beside,
         disabled: z.boolean(),
         reason: z.nullable(lockReason),
@@ -272,6 +277,10 @@ export const importJob = z.object({
     failed: z.int(),
   }),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
+  /** Collages that its undo has made passive. */
+  undone: z.int(),
+  /** Collages that were taken back with an earlier import, and that this one has made active again. */
+  back: z.int(),
   unreadable: z.array(leftOutFile),
   /** With `photos.total` these are all files that the source lists. */
   other_files: otherFiles,

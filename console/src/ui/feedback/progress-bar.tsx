@@ -1,7 +1,7 @@
 import styles from './progress-bar.module.css';
 
 export interface Segment {
-  tone: 'accent' | 'green' | 'violet' | 'red' | 'amber';
+  tone: 'accent' | 'green' | 'violet' | 'red' | 'amber' | 'quiet';
   value: number;
 }
 

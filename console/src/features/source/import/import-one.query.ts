@@ -50,7 +50,11 @@ export function useBringImportBack(id: string) {
 }
 
 const askAgain = (client: QueryClient) =>
-  Promise.all(['imports', 'folders', 'collages'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  Promise.all(
+    [['imports'], ['folders'], ['collages'], ['source', 'counts']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 
 const PAGE = 30;
 

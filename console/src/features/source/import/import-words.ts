@@ -1,18 +1,25 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
+import { mayStillCopy } from '@kolaj/domain/source/import-copies';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ImportCounts } from '../../../product/source/import-progress.ts';
 import { useTroubleName } from './file-trouble-words.ts';
 import { fileTroubles } from './file-troubles.ts';
 
-type Standing = Pick<ImportJob, 'status' | 'wish'>;
+type Standing = Pick<ImportJob, 'status' | 'wish' | 'undone'>;
+
+/** Whether it was taken back, as far as nobody had decided about its collages; one that is tried again is under way. */
+export const isUndone = ({ status, undone }: Pick<ImportJob, 'status' | 'undone'>) =>
+  undone > 0 && !mayStillCopy(status);
 
 /** What an import does now, in words; a wish that is not obeyed yet comes first. */
 export function useImportStatus(): (job: Standing) => string {
   const { t } = useLingui();
-  return ({ status, wish }) => {
+  return (job) => {
+    const { status, wish } = job;
     if (wish === 'pause') return t({ id: 'import.pausing', message: 'Pauses after the current photos' });
     if (wish === 'cancel') return t({ id: 'import.cancelling', message: 'Ends after the current photos' });
+    if (isUndone(job)) return t({ id: 'import.status-undone', message: 'Undone' });
     switch (status) {
       case 'queued':
         return t({ id: 'import.status-queued', message: 'Waiting for its turn' });
@@ -34,6 +41,26 @@ export function useImportStatus(): (job: Standing) => string {
         return t({ id: 'status.cancelled', message: 'Cancelled' });
     }
   };
+}
+
+/** "13 collages taken back". */
+export function useTakenBack(): (undone: number) => string {
+  const { t } = useLingui();
+  return (undone) =>
+    t({
+      id: 'import.taken-back',
+      message: plural(undone, { one: '# collage taken back', other: '# collages taken back' }),
+    });
+}
+
+/** "3 collages are active again." */
+export function useCameBack(): (back: number) => string {
+  const { t } = useLingui();
+  return (back) =>
+    t({
+      id: 'import.is-back',
+      message: plural(back, { one: '# collage is active again.', other: '# collages are active again.' }),
+    });
 }
 
 /** How far it is and in what: "12 of 40 photos", "12 photos" while more are found, "8 of 20 collages"; '' before anything is known. */

@@ -577,6 +577,7 @@ export interface IdempotencyKey {
 }
 
 export interface ImportItem {
+  collages_back: Generated<number>;
   files_other: Generated<Json>;
   id: Generated<string>;
   import_id: string;

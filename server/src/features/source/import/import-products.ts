@@ -22,7 +22,7 @@ import {
   photosText,
   replacePhotos,
 } from './product.store.ts';
-import { bringProductsBack } from './undo-import.store.ts';
+import { addBroughtBack, bringProductsBack } from './undo-import.store.ts';
 
 /** Products with new photos that are copied before they are announced: the first ones render while others still copy. */
 const newPerBatch = 12;
@@ -99,13 +99,12 @@ async function makeCollages(work: Work, batch: readonly Product[], left: Left): 
   const products = batch.map((product) => copiedProduct(work, product)).filter(({ photos }) => photos.length > 0);
   await inShop(deps.database, shopId, async (scope) => {
     const place = { importId: work.import.id, folderId: work.import.folderId, subfolderId: item.subfolderId };
-    if (work.import.isPersons) {
-      const keys = products.map(({ sourceKey }) => sourceKey);
-      await bringProductsBack(scope, { subfolderId: item.subfolderId, keys });
-    }
+    const keys = products.map(({ sourceKey }) => sourceKey);
+    const back = work.import.isPersons ? await bringProductsBack(scope, { subfolderId: item.subfolderId, keys }) : 0;
     const collageIds = await upsertProducts(scope, { ...place, products, left });
     await endEarlier(scope, work);
     await setItemProgress(scope, item.id, work.counter.current('copying'));
+    await addBroughtBack(scope, item.id, back);
     await tell(scope, { kind: 'imports', id: work.import.id });
     if (collageIds.length === 0) return;
 

@@ -61,12 +61,14 @@ export async function importItems(scope: ShopScope, importId: string): Promise<I
     ])
     .orderBy('subfolders.source_path')
     .execute();
+  const undone = await undoneCollages(scope, { by: 'subfolder_id', ids: [importId] });
   return rows.map(({ subfolder_id, name, path, status: at, total, copied, skipped, failed }) => ({
     subfolder_id,
     name,
     path,
     status: z.parse(itemStatus, at),
     photos: { total, copied, skipped, failed },
+    undone: undone.get(subfolder_id) ?? 0,
   }));
 }
 
@@ -98,6 +100,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
   const ids = jobs.map(({ id }) => id);
   const photos = await photoTotals(scope, ids);
   const collages = await collageTotals(scope, ids);
+  const undone = await undoneCollages(scope, { by: 'undone_import', ids });
   const undecodable = await undecodablePhotos(scope, ids);
   return jobs.map((job) => {
     const copied = photos.get(job.id) ?? {
@@ -106,6 +109,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
       items: 0,
       copied: 0,
       skipped: 0,
+      back: 0,
       failed: [],
       others: [],
     };
@@ -125,6 +129,8 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
         failed: copied.failed.length + noPictures.length,
       },
       collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
+      undone: undone.get(job.id) ?? 0,
+      back: copied.back,
       unreadable: [...copied.failed, ...noPictures],
       other_files: copied.others,
       error: job.error,
@@ -150,6 +156,7 @@ async function photoTotals(scope: ShopScope, ids: readonly string[]) {
         .as('listed'),
       fn.sum<number>('photos_copied').as('copied'),
       fn.sum<number>('photos_skipped').as('skipped'),
+      fn.sum<number>('collages_back').as('back'),
       fn.agg<unknown[]>('jsonb_agg', ['photos_failed']).as('failed'),
       fn.agg<unknown[]>('jsonb_agg', ['files_other']).as('others'),
     ])
@@ -195,6 +202,21 @@ async function collageTotals(scope: ShopScope, ids: readonly string[]) {
     .groupBy('import_id')
     .execute();
   return new Map(rows.map(({ import_id, ...counts }) => [import_id, counts]));
+}
+
+/** Collages that the undo of these imports has made passive: by the import, or by the subfolder they are in. */
+async function undoneCollages(
+  { db, shopId }: ShopScope,
+  { by, ids }: { by: 'undone_import' | 'subfolder_id'; ids: readonly string[] },
+): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('undone_import', 'in', ids)
+    .select(({ fn }) => [by, fn.countAll<number>().as('count')])
+    .groupBy(by)
+    .execute();
+  return new Map(rows.map((row) => [row[by], row.count]));
 }
 
 /** Photos that were copied and turned out not to be pictures. */

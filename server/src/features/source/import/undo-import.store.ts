@@ -60,7 +60,7 @@ export async function bringImportBack(scope: ShopScope, importId: string): Promi
   return rows.length;
 }
 
-/** A person imports these products again: what was taken away with an import comes back. */
+/** A person imports these products again: what was taken away with an import comes back; answers how many. */
 export async function bringProductsBack(
   scope: ShopScope,
   { subfolderId, keys }: { subfolderId: string; keys: readonly string[] },
@@ -72,6 +72,17 @@ export async function bringProductsBack(
     .returning('id')
     .execute();
   return rows.length;
+}
+
+/** Keeps how many came back with a subfolder of an import. After `setItemProgress` only: an import is locked before its items. */
+export async function addBroughtBack({ db, shopId }: ShopScope, itemId: string, count: number): Promise<void> {
+  if (count === 0) return;
+  await db
+    .updateTable('import_items')
+    .set({ collages_back: sql`collages_back + ${count}` })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', itemId)
+    .execute();
 }
 
 const backAgain = ({ db, shopId }: ShopScope) =>

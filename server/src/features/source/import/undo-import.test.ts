@@ -1,8 +1,8 @@
 // An import of the wrong folder is taken back: what it made and nobody touched goes, and can come again (issue 21).
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startImport } from '@kolaj/contract/source/source';
-import { bringImportBack, getImport, undoImport } from '@kolaj/contract/source/source-import';
+import { countSourcePhotos, startImport } from '@kolaj/contract/source/source';
+import { bringImportBack, getImport, importHistory, undoImport } from '@kolaj/contract/source/source-import';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
@@ -38,15 +38,15 @@ async function put(...names: string[]): Promise<void> {
   for (const name of names) await putPhoto(world, `SS26/Beren/${name}.jpg`, ++seed);
 }
 
-async function begun(): Promise<string> {
-  const sub_folders = [{ name: 'Beren', path: 'SS26/Beren' }];
+async function begun(brands = ['Beren']): Promise<string> {
+  const sub_folders = brands.map((name) => ({ name, path: `SS26/${name}` }));
   const answer = await owner.call(startImport, { folder: [{ name: 'SS26', path: 'SS26', sub_folders }] });
   if (!answer.success) throw new Error(answer.message);
   return answer.data.result.job_id;
 }
 
-async function imported(): Promise<string> {
-  const importId = await begun();
+async function imported(brands?: string[]): Promise<string> {
+  const importId = await begun(brands);
   await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
   await shop.in(({ db }) =>
     sql`update collages set status = 'done', stage = 'idle' where status = 'pending'`.execute(db),
@@ -74,6 +74,45 @@ describe('the undo of an import', () => {
     expect(await owner.call(bringImportBack, { id })).toMatchObject({ data: { result: { changed: 3 } } });
     expect(await active()).toEqual(['BR-2001', 'BR-2002', 'BR-2003']);
     expect(await undoOf(id)).toEqual({ ...none, goes: 3 });
+  });
+
+  it('is told wherever the import is: in the list, in itself, by subfolder', async () => {
+    await put('../Lina/LN-3001');
+    const id = await imported(['Beren', 'Lina']);
+    await change('BR-2001', sql`status = 'verified'`);
+    await change('LN-3001', sql`status = 'verified'`);
+    const told = async () => {
+      const { job, items } = (await owner.call(getImport, { id })).data.result;
+      const [listed] = (await owner.call(importHistory, {})).data.result;
+      return [job.undone, listed?.undone, ...items.map(({ undone }) => undone)];
+    };
+    expect(await told()).toEqual([0, 0, 0, 0]);
+    await owner.call(undoImport, { id });
+    expect(await told()).toEqual([2, 2, 2, 0]);
+    await owner.call(bringImportBack, { id });
+    expect(await told()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is known where folders are chosen: these photos were imported and taken back, until they come back', async () => {
+    const id = await imported();
+    await change('BR-2001', sql`status = 'verified'`);
+    const paths = ['SS26', 'SS26/Beren'];
+    const countsOf = async () => {
+      const counts = (await owner.call(countSourcePhotos, { paths })).data.result;
+      return counts.map(({ imported, taken_back }) => [imported, taken_back]);
+    };
+    const whole = [
+      [3, 0],
+      [3, 0],
+    ];
+    expect(await countsOf()).toEqual(whole);
+    await owner.call(undoImport, { id });
+    expect(await countsOf()).toEqual([
+      [3, 2],
+      [3, 2],
+    ]);
+    await imported();
+    expect(await countsOf()).toEqual(whole);
   });
 
   it('leaves what was approved, edited or sent, and says so before', async () => {
@@ -120,7 +159,11 @@ describe('the undo of an import', () => {
     await shop.in(({ db }) => sql`update import_jobs set origin = 'watch' where id = ${watched}`.execute(db));
     await importFolder.run({ shopId: shop.shopId, importId: watched }, world.deps, firstTry);
     expect(await active()).toEqual([]);
-    await imported();
+    const back = async (importId: string) => (await owner.call(getImport, { id: importId })).data.result.job.back;
+    expect(await back(watched)).toBe(0);
+    const again = await imported();
     expect(await active()).toEqual(['BR-2001', 'BR-2002', 'BR-2003']);
+    expect(await back(again)).toBe(3);
+    expect(await back(await imported())).toBe(0);
   });
 });

@@ -51,11 +51,11 @@ describe('folders without numbers', () => {
 describe('the numbers of folders', () => {
   it('come for the paths asked for, with what locks each', async () => {
     expect(await countsOf(['SS26', 'SS26/Beren', 'SS26/KOLAJSIZ', 'SS26/Notes', 'SS26/Gone'])).toEqual([
-      { path: 'SS26', total: 2, imported: 0, beside: 0, disabled: false, reason: null },
-      { path: 'SS26/Beren', total: 2, imported: 0, beside: 0, disabled: false, reason: null },
-      { path: 'SS26/KOLAJSIZ', total: 1, imported: 0, beside: 0, disabled: true, reason: 'kolajsiz' },
-      { path: 'SS26/Notes', total: 0, imported: 0, beside: 0, disabled: true, reason: 'empty' },
-      { path: 'SS26/Gone', total: 0, imported: 0, beside: 0, disabled: true, reason: 'unreadable' },
+      { path: 'SS26', total: 2, imported: 0, taken_back: 0, beside: 0, disabled: false, reason: null },
+      { path: 'SS26/Beren', total: 2, imported: 0, taken_back: 0, beside: 0, disabled: false, reason: null },
+      { path: 'SS26/KOLAJSIZ', total: 1, imported: 0, taken_back: 0, beside: 0, disabled: true, reason: 'kolajsiz' },
+      { path: 'SS26/Notes', total: 0, imported: 0, taken_back: 0, beside: 0, disabled: true, reason: 'empty' },
+      { path: 'SS26/Gone', total: 0, imported: 0, taken_back: 0, beside: 0, disabled: true, reason: 'unreadable' },
     ]);
   });
 

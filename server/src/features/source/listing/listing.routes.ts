@@ -54,7 +54,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
     const prepared = await context.inShop(async (scope) => {
       const source = await shopSource(scope);
       if (!source) return null;
-      const importedBelow = new Map<string, Map<string, number>>();
+      const importedBelow = new Map<string, CountDirectoryOptions['counts']>();
       for (const base of new Set(paths.map(parentOf))) {
         importedBelow.set(base, await importedCounts(scope, { sourceId: source.id, base }));
       }
@@ -114,7 +114,7 @@ async function countPaths(options: CountingOptions): Promise<DirectoryCount[]> {
     const parent = parents.get(parentOf(path));
     const entries = parent?.kind === 'listed' ? parent.entries : [];
     const entry = entries.find((one) => one.kind === 'directory' && one.path === path);
-    if (!entry) return { path, total: 0, imported: 0, beside: 0, disabled: true, reason: 'unreadable' };
+    if (!entry) return { path, total: 0, imported: 0, taken_back: 0, beside: 0, disabled: true, reason: 'unreadable' };
     return countDirectory(entry, { ...options, counts: options.importedBelow.get(parentOf(path)) ?? new Map() });
   });
 }

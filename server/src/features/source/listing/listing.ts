@@ -5,6 +5,7 @@ import type { NameEncoding } from '@kolaj/domain/source/names/name-encoding';
 import { countKind, isIgnorableDirectory, isKolajsiz, isPhoto, kindOf, sortOf } from '@kolaj/domain/source/pickable';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { inParallel } from '../in-parallel.ts';
+import type { ImportedFiles } from '../open/source.store.ts';
 import type { PhotoCounter } from './photo-counter.ts';
 
 /** Directories counted at once. */
@@ -14,7 +15,7 @@ export interface ImportedBelow {
   /** By path. */
   ids: ReadonlyMap<string, { id: string; state: string }>;
   /** Imported files by the name of the directory. */
-  counts: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<string, ImportedFiles>;
 }
 
 export interface ListingOptions {
@@ -76,7 +77,10 @@ function othersOf(entries: readonly SourceEntry[]): Map<string, number> {
 }
 
 /** Photos below one directory, and whether it can be chosen. */
-export type DirectoryCount = Pick<SourceDirectory, 'path' | 'disabled' | 'reason' | 'imported' | 'beside'> & {
+export type DirectoryCount = Pick<
+  SourceDirectory,
+  'path' | 'disabled' | 'reason' | 'imported' | 'taken_back' | 'beside'
+> & {
   total: number;
 };
 
@@ -88,10 +92,14 @@ export async function countDirectory(
   const counted = await counter.count(entry, { source, sourceId, since, now });
   const total = counted?.total ?? null;
   const reason = lockReasonOf(entry, { total, since });
-  const imported = Math.min(counts.get(entry.name) ?? 0, total ?? 0);
+  const { files, takenBack } = counts.get(entry.name) ?? nothingImported;
+  const imported = Math.min(files, total ?? 0);
+  const taken_back = Math.min(takenBack, imported);
   const beside = entry.path.includes('/') ? 0 : (counted?.own ?? 0);
-  return { path: entry.path, total: total ?? 0, imported, beside, disabled: reason !== null, reason };
+  return { path: entry.path, total: total ?? 0, imported, taken_back, beside, disabled: reason !== null, reason };
 }
+
+const nothingImported: ImportedFiles = { files: 0, takenBack: 0 };
 
 export interface CountDirectoryOptions
   extends Pick<ListingOptions, 'counter' | 'source' | 'sourceId' | 'since' | 'now'> {
@@ -115,7 +123,8 @@ const nameOnly =
     path: entry.path,
     mtime: entry.modifiedAt.toISOString(),
     total: null,
-    imported: imported.counts.get(entry.name) ?? 0,
+    imported: imported.counts.get(entry.name)?.files ?? 0,
+    taken_back: imported.counts.get(entry.name)?.takenBack ?? 0,
     beside: 0,
     disabled: isKolajsiz(entry.name),
     reason: isKolajsiz(entry.name) ? 'kolajsiz' : null,

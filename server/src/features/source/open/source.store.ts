@@ -81,11 +81,17 @@ export async function knownFiles(
   );
 }
 
+export interface ImportedFiles {
+  files: number;
+  /** Of these: every collage they are in was made passive by the undo of an import. */
+  takenBack: number;
+}
+
 /** How many files below `base` were imported, by the name of the directory directly below `base` (D-27). */
 export async function importedCounts(
   scope: ShopScope,
   { sourceId, base }: { sourceId: string; base: string },
-): Promise<Map<string, number>> {
+): Promise<Map<string, ImportedFiles>> {
   const prefix = base === '' ? '' : `${base}/`;
   const depth = prefix.split('/').length;
   const rows = await scope.db
@@ -97,11 +103,19 @@ export async function importedCounts(
     .select([
       sql<string>`split_part(path, '/', ${sql.lit(depth)})`.as('name'),
       ({ fn }) => fn.countAll<number>().as('files'),
+      ({ fn }) => fn.countAll<number>().filterWhere(isTakenBack(scope)).as('taken_back'),
     ])
     .groupBy('name')
     .execute();
-  return new Map(rows.map(({ name, files }) => [name, files]));
+  return new Map(rows.map(({ name, files, taken_back: takenBack }) => [name, { files, takenBack }]));
 }
+
+/** Of `source_files`. What was undone is looked up once for all of them. */
+const isTakenBack = ({ shopId }: ShopScope) => sql<boolean>`source_files.path in (
+  select i.path from collages c join collage_images i on i.shop_id = c.shop_id and i.collage_id = c.id
+  where c.shop_id = ${shopId} and c.undone_import is not null and not exists (
+    select from collage_images o join collages kept on kept.shop_id = o.shop_id and kept.id = o.collage_id
+    where o.shop_id = c.shop_id and o.path = i.path and kept.undone_import is null))`;
 
 /** Ids of the folders and subfolders that were imported, by their path in the source. */
 export async function importedIds(scope: ShopScope): Promise<Map<string, { id: string; state: string }>> {

@@ -194,10 +194,21 @@ function useFacts(): (chosen: readonly CountedDirectory[]) => string {
         message: 'Some could not be counted; they are still imported.',
       });
     }
+    const back = chosen.reduce((sum, { taken_back }) => sum + taken_back, 0);
+    const comesBack =
+      back > 0 &&
+      t({
+        id: 'import.brings-back',
+        message: plural(back, {
+          one: 'Brings back # photo that was taken back',
+          other: 'Brings back # photos that were taken back',
+        }),
+      });
+    if (photos === 0 && comesBack !== false) return comesBack;
     if (photos === 0)
       return t({ id: 'import.nothing-new', message: 'No new photos. Changed ones are imported again.' });
     const words = t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) });
-    return [words, durationOf(photos * secondsPerPhoto)].join(' · ');
+    return [words, durationOf(photos * secondsPerPhoto), comesBack].filter((fact) => fact !== false).join(' · ');
   };
 }
 

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import {
   type Icon,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBan,
   IconCircleCheck,
   IconCircleHalf2,
@@ -19,7 +20,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
 import { useImportHistory } from '../import-one.query.ts';
-import { useImportStatus } from '../import-words.ts';
+import { isUndone, useImportStatus, useTakenBack } from '../import-words.ts';
 import { ImportSheet } from '../progress/import-sheet.tsx';
 import styles from './import-history.module.css';
 
@@ -71,13 +72,19 @@ function HistoryRow({ job }: { job: ImportJob }) {
   const { t } = useLingui();
   const timeAgo = useTimeAgo();
   const statusOf = useImportStatus();
-  const { photos: counts, created_at: at } = job;
-  const { icon: StatusIcon, tone } = look(job.status);
+  const takenBack = useTakenBack();
+  const { photos: counts, back, created_at: at } = job;
+  const { icon: StatusIcon, tone } = look(job);
   const photos = Math.max(0, counts.done - counts.skipped);
   const leftOut = counts.failed;
   const facts = [
     statusOf(job),
-    t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) }),
+    isUndone(job) && takenBack(job.undone),
+    !isUndone(job) &&
+      (photos > 0 || back === 0) &&
+      t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) }),
+    back > 0 &&
+      t({ id: 'import.count-back', message: plural(back, { one: '# collage back', other: '# collages back' }) }),
     leftOut > 0 &&
       t({ id: 'import.history-failed', message: plural(leftOut, { one: '# left out', other: '# left out' }) }),
     job.origin === 'watch' && t({ id: 'import.history-watch', message: 'watched folder' }),
@@ -98,8 +105,9 @@ function HistoryRow({ job }: { job: ImportJob }) {
   );
 }
 
-function look(status: ImportJob['status']): { icon: Icon; tone: string } {
-  switch (status) {
+function look(job: ImportJob): { icon: Icon; tone: string } {
+  if (isUndone(job)) return { icon: IconArrowBackUp, tone: 'quiet' };
+  switch (job.status) {
     case 'done':
       return { icon: IconCircleCheck, tone: 'green' };
     case 'partial':

@@ -2,7 +2,7 @@ import type { ImportJob } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
@@ -10,7 +10,15 @@ import { importProgress, isNews } from '../../../../product/source/import-progre
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
-import { useImportCount, useImportStatus, useImportTrouble, useLeftOut } from '../import-words.ts';
+import {
+  isUndone,
+  useCameBack,
+  useImportCount,
+  useImportStatus,
+  useImportTrouble,
+  useLeftOut,
+  useTakenBack,
+} from '../import-words.ts';
 import { OtherFiles } from '../other-files.tsx';
 import styles from './import-cards.module.css';
 import { UndoImport } from './undo-import.tsx';
@@ -128,6 +136,8 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const { t } = useLingui();
   const troubleOf = useImportTrouble();
   const leftOut = useLeftOut(job);
+  const takenBack = useTakenBack();
+  const cameBack = useCameBack();
   const folder = job.folder_name;
   const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
@@ -142,6 +152,19 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
     return (
       <Banner tone="red" title={t({ id: 'import.error', message: 'Error' })} actions={details} onClose={onClose}>
         {[folder, troubleOf(job) ?? ''].filter((part) => part !== '').join(': ')}
+      </Banner>
+    );
+  }
+  if (isUndone(job)) {
+    return (
+      <Banner
+        tone="blue"
+        icon={IconArrowBackUp}
+        title={t({ id: 'import.was-undone', message: `${folder}: import undone.` })}
+        actions={details}
+        onClose={onClose}
+      >
+        {takenBack(job.undone)}
       </Banner>
     );
   }
@@ -166,7 +189,9 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       </Banner>
     );
   }
-  const title = t({
+  const broughtBack = job.back > 0 && cameBack(job.back);
+  const onlyBack = photos === 0 && broughtBack !== false;
+  const imported = t({
     id: 'import.finished',
     message: plural(photos, {
       0: `${folder}: nothing new.`,
@@ -174,6 +199,8 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       other: `${folder}: # photos imported.`,
     }),
   });
+  const title = onlyBack ? `${folder}: ${broughtBack}` : imported;
+  const also = !onlyBack && broughtBack;
   // With the photos and what is left out these are all files that the source lists.
   const others = job.other_files.length > 0 && <OtherFiles files={job.other_files} className={undefined} />;
   const next = toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="xs" />;
@@ -182,6 +209,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       return (
         <Banner tone="green" title={title} actions={undo || undefined} onClose={onClose}>
           {asked}
+          {also}
           {others}
         </Banner>
       );
@@ -201,6 +229,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
         onClose={onClose}
       >
         {asked}
+        {also}
         {others}
       </Banner>
     );
@@ -214,6 +243,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   return (
     <Banner tone="amber" title={title} actions={actions} onClose={onClose}>
       {leftOut}
+      {also}
       {others}
     </Banner>
   );

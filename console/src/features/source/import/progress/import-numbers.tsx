@@ -2,15 +2,21 @@ import type { ImportJob } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatTime, useDuration } from '../../../../lib/texts/format.ts';
-import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { ProgressBar, type Segment } from '../../../../ui/feedback/progress-bar.tsx';
 import { isRunning } from '../../folders/folders.query.ts';
-import { useImportStatus } from '../import-words.ts';
+import { isUndone, useCameBack, useImportStatus, useTakenBack } from '../import-words.ts';
 import { settledPhotos, useImportRate } from './import-rate.ts';
 import styles from './import-sheet.module.css';
+
+function toneOf(job: ImportJob): Segment['tone'] {
+  if (isUndone(job)) return 'quiet';
+  return job.status === 'done' || job.status === 'partial' ? 'green' : 'accent';
+}
 
 /** "111 / 159 photos", what is running with its pace and expected end, and below it the collages made from them. */
 export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
   const { t, i18n } = useLingui();
+  const cameBack = useCameBack();
   const { photos, collages } = job;
   const settled = settledPhotos(job);
   const label = t({ id: 'import.photos-label', message: 'Photos' });
@@ -31,14 +37,15 @@ export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
         total={photos.expected}
         segments={[
           {
-            tone: job.status === 'done' || job.status === 'partial' ? 'green' : 'accent',
+            tone: toneOf(job),
             value: settled - photos.failed,
           },
           { tone: 'red', value: photos.failed },
         ]}
       />
       <Skipped count={photos.skipped} />
-      {collages.total > 0 && <Collages collages={collages} />}
+      {job.back > 0 && <p className={styles.quiet}>{cameBack(job.back)}</p>}
+      {collages.total > 0 && !isUndone(job) && <Collages collages={collages} />}
       <span role="status" className={styles.hidden}>
         {tenth > 0 && `${label} ${tenth}%`}
       </span>
@@ -49,6 +56,7 @@ export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
 function Standing({ job, at }: { job: ImportJob; at: number }) {
   const { t } = useLingui();
   const statusOf = useImportStatus();
+  const takenBack = useTakenBack();
   const durationOf = useDuration();
   const { perMinute, secondsLeft } = useImportRate(job, at);
   const rate = Math.round(perMinute ?? 0);
@@ -57,6 +65,7 @@ function Standing({ job, at }: { job: ImportJob; at: number }) {
   const facts = [
     isCopying && rate > 0 && t({ id: 'import.rate', message: `${rate} a minute` }),
     isCopying && left !== '' && t({ id: 'import.left', message: `${left} left` }),
+    isUndone(job) && takenBack(job.undone),
     job.finished_at !== null && !isRunning(job) && formatTime(job.finished_at),
   ].filter((fact) => fact !== false);
   return (

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   type Icon,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCircleCheck,
   IconClock,
   IconLoader2,
@@ -20,7 +21,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { type FileTrouble, fileTroubles, troubleKey } from '../file-troubles.ts';
 import { useImport } from '../import-one.query.ts';
-import { useImportTrouble } from '../import-words.ts';
+import { isUndone, useImportTrouble } from '../import-words.ts';
 import { OtherFiles } from '../other-files.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
@@ -154,10 +155,11 @@ function ImportItems({ items, job }: ImportItemsProps) {
 function Item({ item, job }: { item: ImportItem; job: ImportItemsProps['job'] }) {
   const { name, photos, subfolder_id: subfolder } = item;
   const settled = photos.copied + photos.skipped + photos.failed;
+  const isBack = isUndone({ status: job.status, undone: item.undone });
   const isStill = job.status === 'paused' || job.status === 'cancelled' || job.status === 'failed';
   return (
     <li>
-      <ItemIcon status={item.status} isStill={isStill} />
+      <ItemIcon status={item.status} isStill={isStill} isBack={isBack} />
       <Link
         to="/whatsapp-shop/$folder/$subfolder"
         params={{ folder: job.folder_id, subfolder }}
@@ -170,7 +172,7 @@ function Item({ item, job }: { item: ImportItem; job: ImportItemsProps['job'] })
         label={name}
         total={photos.total}
         segments={[
-          { tone: item.status === 'done' ? 'green' : 'accent', value: settled - photos.failed },
+          { tone: isBack ? 'quiet' : item.status === 'done' ? 'green' : 'accent', value: settled - photos.failed },
           { tone: 'red', value: photos.failed },
         ]}
       />
@@ -179,11 +181,19 @@ function Item({ item, job }: { item: ImportItem; job: ImportItemsProps['job'] })
   );
 }
 
-function ItemIcon({ status, isStill }: { status: ImportItem['status']; isStill: boolean }) {
+interface ItemIconProps {
+  status: ImportItem['status'];
+  isStill: boolean;
+  /** Its collages were taken back. */
+  isBack: boolean;
+}
+
+function ItemIcon({ status, isStill, isBack }: ItemIconProps) {
   const { t } = useLingui();
   const icon = (LineIcon: Icon, tone: string, word: string) => (
     <LineIcon size={17} stroke={2} role="img" aria-label={word} className={styles.itemIcon} data-tone={tone} />
   );
+  if (isBack) return icon(IconArrowBackUp, 'quiet', t({ id: 'import.status-undone', message: 'Undone' }));
   switch (status) {
     case 'done':
       return icon(IconCircleCheck, 'green', t({ id: 'import.status-done', message: 'Finished' }));

@@ -10,6 +10,7 @@ import { ErrorBanner } from '../../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { useBringImportBack, useImport, useUndoImport } from '../import-one.query.ts';
+import { useCameBack } from '../import-words.ts';
 import styles from './import-sheet.module.css';
 
 interface UndoImportProps {
@@ -138,20 +139,11 @@ export function BringBack({ id, count, isDisabled }: { id: string; count: number
 }
 
 function useTellBack(id: string): { act: () => void; isPending: boolean } {
-  const { t } = useLingui();
+  const cameBack = useCameBack();
   const { mutate, isPending } = useBringImportBack(id);
   const act = () =>
     mutate(undefined, {
-      onSuccess: ({ data }) =>
-        showToast({
-          text: t({
-            id: 'import.is-back',
-            message: plural(data.result.changed, {
-              one: '# collage is active again.',
-              other: '# collages are active again.',
-            }),
-          }),
-        }),
+      onSuccess: ({ data }) => showToast({ text: cameBack(data.result.changed) }),
     });
   return { act, isPending };
 }
