@@ -115,7 +115,7 @@ for (const [kind, viewport] of Object.entries(sizes)) {
     await page.goto(`${product.console}/settings`);
     await expect(page.getByRole('link', { name: 'Agents' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Mobile settings' })).toHaveCount(0);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(`${product.console}/settings`);
     await page.getByRole('link', { name: 'Mobile settings' }).click();
     const title = `Lale ${Date.now()}`;
