@@ -45,7 +45,11 @@ export function clearCode(path: string, shapes: readonly CodeShape[]): string | 
 
   const { code, pattern } = productName(path);
   if (pattern === 'l13') return code;
-  if (pattern !== 'letters-digits' || !bare.includes(code) || isSeasonWord(code) || clothes.test(code)) return null;
-  if (countedWord.test(code)) return null;
-  return /\d{3}/.test(code) || shortCode.test(code) ? code : null;
+  return pattern === 'letters-digits' && bare.includes(code) && isCode(code) ? code : null;
+}
+
+/** No season, size or counted word. */
+function isCode(code: string): boolean {
+  if (isSeasonWord(code) || clothes.test(code) || countedWord.test(code)) return false;
+  return /\d{3}/.test(code) || shortCode.test(code);
 }

@@ -1,7 +1,7 @@
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { isUndone } from '../../kernel/undone.store.ts';
+import { isUndone } from '../shop/open/undone.store.ts';
 
 /** A name that products go by. */
 export interface UsedName {

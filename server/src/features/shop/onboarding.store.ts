@@ -2,7 +2,7 @@ import { type onboardingStep, onboardingSteps } from '@kolaj/contract/shop/shop'
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { isUndone } from '../../kernel/undone.store.ts';
+import { isUndone } from './open/undone.store.ts';
 
 type Step = z.infer<typeof onboardingStep>;
 type Done = Record<Step['step'], boolean>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { askKept } from '../../../adapters/postgres/transaction.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
-import { isUndone } from '../../../kernel/undone.store.ts';
+import { isUndone } from '../../shop/open/undone.store.ts';
 import { parseRenditions } from '../open/collage-json.ts';
 import type { ListRange } from './list-range.ts';
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFolderDown, IconFolderOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { refusalWords } from '../../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import { useDuration } from '../../../../lib/texts/format.ts';
@@ -35,7 +35,6 @@ interface ChooseSubfoldersProps {
 /** Step 2: tick subfolders left, see what will come of them right (IMP-06). */
 export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProps) {
   const { t } = useLingui();
-  const isPhone = useIsPhone();
   const folders = useSourceFolders();
   const query = useSourceSubfolders(path);
   const all = useCounted(query.data ?? []);
@@ -45,7 +44,6 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
   const name = path.split('/').at(-1) ?? path;
   const open = all.filter(({ disabled }) => !disabled);
   const chosen = open.filter((subfolder) => ticked.has(subfolder.path));
-  const shown = open.find((subfolder) => subfolder.path === looked) ?? open[0] ?? null;
 
   const look = useLookBefore(chosen.map((subfolder) => subfolder.path));
   const submit = () => {
@@ -101,28 +99,33 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
         }
       >
         <SourceLoaded query={query} skeleton="lines">
-          {!isAsking && <SourceNotes path={path} />}
-          {isAsking && <AskDoubts names={look.names} onLookAgain={look.lookAgain} />}
-          {!isAsking && all.length === 0 && <NoSubfolders />}
-          {!isAsking && all.length > 0 && (
-            <div className={styles.columns}>
-              <SubfolderChoices
-                all={all}
-                ticked={ticked}
-                names={look.names}
-                looked={shown?.path ?? null}
-                onTick={tick}
-                onLook={setLooked}
-              />
-              {!isPhone && shown !== null && (
-                <ImportPreview key={shown.path} subfolder={shown.name} path={shown.path} />
-              )}
-            </div>
+          {isAsking ? (
+            <AskDoubts names={look.names} onLookAgain={look.lookAgain} />
+          ) : (
+            <>
+              <SourceNotes path={path} />
+              <Choices all={all} ticked={ticked} names={look.names} looked={looked} onTick={tick} onLook={setLooked} />
+            </>
           )}
         </SourceLoaded>
       </Dialog>
       <ImportRefused start={start} />
     </>
+  );
+}
+
+/** The subfolders, on a desk beside what will come of the one that is looked at; the first one until another is. */
+function Choices({ looked, ...choices }: ComponentProps<typeof SubfolderChoices>) {
+  const isPhone = useIsPhone();
+  const { all } = choices;
+  if (all.length === 0) return <NoSubfolders />;
+  const open = all.filter(({ disabled }) => !disabled);
+  const shown = open.find(({ path }) => path === looked) ?? open[0] ?? null;
+  return (
+    <div className={styles.columns}>
+      <SubfolderChoices {...choices} looked={shown?.path ?? null} />
+      {!isPhone && shown !== null && <ImportPreview key={shown.path} subfolder={shown.name} path={shown.path} />}
+    </div>
   );
 }
 
