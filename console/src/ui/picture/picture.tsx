@@ -1,6 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { isScrolling, whenSeen } from '../../lib/dom/is-scrolling.ts';
+import { isScrolling, whenSeen } from '../../lib/dom/scrolling.ts';
 import { averageColour, knownPlaceholder, placeholderOf } from '../../lib/dom/thumbhash.ts';
 import { whenIdle } from '../../lib/dom/when-idle.ts';
 import styles from './picture.module.css';

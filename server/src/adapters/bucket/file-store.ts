@@ -26,7 +26,7 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
   const temp = await openTempFolders(dataDir);
   const root = path.join(dataDir, 'cache');
   await mkdir(root, { recursive: true });
-  const renewed = new Map<string, number>();
+  const renewed = renewedFiles();
   const cache = fileCache({ root, temp: temp.folder, bytesAtMost: cacheBytes, fetch: get });
 
   /** One that is set aside and asked for was put again in the moment of its removal, or came too early: it is brought back. */
@@ -41,22 +41,11 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
     return found?.bytes ?? null;
   }
 
-  /** In the order of their times, so that those that are over are in front: they go, or there would be ever more. */
-  function noteRenewed(sha256: string): void {
-    const now = Date.now();
-    renewed.delete(sha256);
-    renewed.set(sha256, now);
-    for (const [other, at] of renewed) {
-      if (now - at < youngForMs) break;
-      renewed.delete(other);
-    }
-  }
-
   async function renew(sha256: string): Promise<boolean> {
-    if (Date.now() - (renewed.get(sha256) ?? 0) < youngForMs) return true;
+    if (renewed.has(sha256)) return true;
     const key = blobKey(sha256);
     if (!(await bucket.copy(key, key)) && !(await bucket.copy(asideKey(sha256), key))) return false;
-    noteRenewed(sha256);
+    renewed.note(sha256);
     return true;
   }
 
@@ -90,7 +79,7 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
    */
   async function removeUnused(sha256: string, since: Date): Promise<number | null> {
     const found = await bucket.head(blobKey(sha256));
-    renewed.delete(sha256);
+    renewed.forget(sha256);
     if (found !== null) {
       if (found.cameAt >= since) return null;
       if (await bucket.copy(blobKey(sha256), asideKey(sha256))) await bucket.remove(blobKey(sha256));
@@ -128,6 +117,25 @@ export async function openBucketStore(dataDir: string, { cacheBytes, ...place }:
       await temp.close();
       await bucket.close();
     },
+  };
+}
+
+/** What was made young within `youngForMs`: the bucket is not asked for it again. */
+function renewedFiles() {
+  /** In the order of their times, so that those that are over are in front: they go, or there would be ever more. */
+  const times = new Map<string, number>();
+  return {
+    has: (sha256: string) => Date.now() - (times.get(sha256) ?? 0) < youngForMs,
+    note(sha256: string) {
+      const now = Date.now();
+      times.delete(sha256);
+      times.set(sha256, now);
+      for (const [other, at] of times) {
+        if (now - at < youngForMs) break;
+        times.delete(other);
+      }
+    },
+    forget: (sha256: string) => times.delete(sha256),
   };
 }
 

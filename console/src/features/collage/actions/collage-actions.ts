@@ -160,12 +160,13 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
     pardonPhotos: (cards) =>
       guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
-    download: (cards) =>
-      guarded(async () => {
-        const refusal = await downloadSelection(cards.map(({ id }) => id));
-        return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: refusal };
-      }),
+    download: (cards) => guarded(() => downloaded(cards)),
   };
+}
+
+async function downloaded(cards: readonly CollageCard[]): Promise<ActionResult> {
+  const refusal = await downloadSelection(cards.map(({ id }) => id));
+  return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: refusal };
 }
 
 interface JoinDeps {

@@ -4,7 +4,6 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { UNDO_MS } from '../../../lib/time/timers.ts';
-import { isSettled } from '../../../product/source/drop/drop-engine.ts';
 import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
 import {
   cancelDrop,
@@ -16,7 +15,7 @@ import {
   useHasResumed,
 } from '../../../product/source/drop/drop-store.ts';
 import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
-import type { DropItem } from '../../../product/source/drop/drop-types.ts';
+import { type DropItem, isSettled } from '../../../product/source/drop/drop-types.ts';
 import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
 import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
 import { addressOf, isAgents, isFor } from '../shell/places.ts';

@@ -5,7 +5,6 @@ import { IconFolderDown, IconRepeat, IconUpload, IconX } from '@tabler/icons-rea
 import { useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useOnline } from '../../../lib/dom/use-online.ts';
-import { isSettled } from '../../../product/source/drop/drop-engine.ts';
 import { mayRetry } from '../../../product/source/drop/drop-reasons.ts';
 import {
   cancelDrop,
@@ -18,7 +17,7 @@ import {
   takeBackDrop,
 } from '../../../product/source/drop/drop-store.ts';
 import { dropTotals } from '../../../product/source/drop/drop-totals.ts';
-import type { DropItem } from '../../../product/source/drop/drop-types.ts';
+import { type DropItem, isSettled } from '../../../product/source/drop/drop-types.ts';
 import { useBytes, useDropReason } from '../../../product/source/drop/drop-words.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';

@@ -1,7 +1,7 @@
 import type { Upload } from '@kolaj/contract/source/source-upload';
 import { describe, expect, it } from 'vitest';
-import { createDropEngine, type DropEngine, isSettled } from './drop-engine.ts';
-import type { DropFile, DropItem, DropTransport, Trouble } from './drop-types.ts';
+import { createDropEngine, type DropEngine } from './drop-engine.ts';
+import { type DropFile, type DropItem, type DropTransport, isSettled, type Trouble } from './drop-types.ts';
 
 const MB = 1024 * 1024;
 let keys = 0;

@@ -1,5 +1,13 @@
 import { type Upload, uploadPieceBytes } from '@kolaj/contract/source/source-upload';
-import type { DropFile, DropItem, DropReason, DropTransport, PieceAnswer } from './drop-types.ts';
+import { cancelledFiles } from './drop-cancel.ts';
+import {
+  type DropFile,
+  type DropItem,
+  type DropReason,
+  type DropTransport,
+  isSettled,
+  type PieceAnswer,
+} from './drop-types.ts';
 
 /** Files sent at the same time. */
 const AT_ONCE = 3;
@@ -30,10 +38,6 @@ export interface DropEngine {
   forget: (keys: readonly string[]) => void;
 }
 
-/** Whether a file is finished: nothing more happens to it without a person. */
-export const isSettled = ({ status }: Pick<DropItem, 'status'>) =>
-  status === 'done' || status === 'refused' || status === 'cancelled';
-
 /**
  * Sends files in pieces, three at once, and continues after every interruption where the server says it stopped. Lives beside
  * the pages: leaving a page stops nothing.
@@ -43,14 +47,24 @@ export function createDropEngine(transport: DropTransport): DropEngine {
   let running = 0;
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();
-  /** Cancelled files that may be taken back, as they were. */
-  const cancelled = new Map<string, DropItem>();
 
   const find = (key: string) => items.find((item) => item.file.key === key);
   function change(key: string, changes: Partial<DropItem>): void {
     items = items.map((item) => (item.file.key === key ? { ...item, ...changes } : item));
     for (const listener of listeners) listener();
   }
+
+  const { announcedLate, ...cancelling } = cancelledFiles({
+    transport,
+    items: () => items,
+    find,
+    change,
+    stop: (key) => aborts.get(key)?.abort(),
+    putBack(item) {
+      items = [...items, item];
+    },
+    startMore,
+  });
 
   function startMore(): void {
     while (running < AT_ONCE) {
@@ -75,56 +89,6 @@ export function createDropEngine(transport: DropTransport): DropEngine {
     }
   }
 
-  function cancel(keys: readonly string[]): void {
-    for (const key of keys) {
-      const item = find(key);
-      if (!item || isSettled(item)) continue;
-      aborts.get(key)?.abort();
-      cancelled.set(key, item);
-      change(key, { status: 'cancelled', mayUndo: true });
-    }
-  }
-
-  /** It was cancelled before the server had answered that it knows the file. */
-  function announcedLate(key: string, uploadId: string): void {
-    const before = cancelled.get(key);
-    if (before) {
-      cancelled.set(key, { ...before, uploadId });
-      change(key, { uploadId });
-      return;
-    }
-    const item = find(key);
-    if (!item || item.status === 'cancelled') drop(uploadId);
-  }
-
-  /** Unless another file of the list is the same one. */
-  function drop(uploadId: string): void {
-    const isShared = items.some((item) => item.uploadId === uploadId && (item.mayUndo || !isSettled(item)));
-    if (!isShared) void transport.giveUp(uploadId).catch(() => undefined);
-  }
-
-  function takeBack(keys: readonly string[]): void {
-    for (const key of keys) {
-      const before = cancelled.get(key);
-      if (!before) continue;
-      cancelled.delete(key);
-      // Somebody may have taken it off the list.
-      if (!find(key)) items = [...items, before];
-      change(key, { ...before, status: 'waiting', isUnpacking: before.status === 'unpacking' || before.isUnpacking });
-    }
-    startMore();
-  }
-
-  function giveUp(keys: readonly string[]): void {
-    for (const key of keys) {
-      const before = cancelled.get(key);
-      if (!before) continue;
-      cancelled.delete(key);
-      change(key, { mayUndo: false });
-      if (before.uploadId !== null) drop(before.uploadId);
-    }
-  }
-
   return {
     items: () => items,
     subscribe(listener) {
@@ -138,9 +102,7 @@ export function createDropEngine(transport: DropTransport): DropEngine {
       for (const listener of listeners) listener();
       startMore();
     },
-    cancel,
-    takeBack,
-    giveUp,
+    ...cancelling,
     retry(keys) {
       for (const key of keys) {
         const item = find(key);

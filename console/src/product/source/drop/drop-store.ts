@@ -4,10 +4,10 @@ import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { notSentOf, withBeside } from './drop-beside.ts';
-import { createDropEngine, isSettled } from './drop-engine.ts';
+import { createDropEngine } from './drop-engine.ts';
 import { forgetKept, keep, keepAgain, leftBehind } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
-import type { DropFile, DropItem, NotSent } from './drop-types.ts';
+import { type DropFile, type DropItem, isSettled, type NotSent } from './drop-types.ts';
 
 /** Files that were dropped together, and what comes after them. */
 export interface DropBatch {

@@ -1,5 +1,4 @@
-import { isSettled } from './drop-engine.ts';
-import type { DropItem, DropReason, NotSent } from './drop-types.ts';
+import { type DropItem, type DropReason, isSettled, type NotSent } from './drop-types.ts';
 
 export interface DropTotals {
   files: number;

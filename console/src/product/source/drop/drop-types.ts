@@ -97,3 +97,7 @@ export interface DropTransport {
   /** ms. */
   now: () => number;
 }
+
+/** Whether a file is finished: nothing more happens to it without a person. */
+export const isSettled = ({ status }: Pick<DropItem, 'status'>) =>
+  status === 'done' || status === 'refused' || status === 'cancelled';

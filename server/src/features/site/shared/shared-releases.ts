@@ -119,20 +119,27 @@ export function sharedReleases({ here, folders, database, files, isShared }: Dep
     async isGone(shopId, buildId) {
       return (await here.isGone(shopId, buildId)) && (await noted(shopId, buildId)) === null;
     },
-    async keepOnly(shopId, kept) {
-      const known = await inShop(database, shopId, sharedReleaseIds);
-      await here.keepOnly(shopId, async () => {
-        const buildIds = await kept();
-        const past = known.filter((id) => !buildIds.includes(id));
-        await inShop(database, shopId, (scope) => forgetShared(scope, past));
-        return buildIds;
-      });
-    },
+    keepOnly: (shopId, kept) => keepOnly({ here, database }, shopId, kept),
     async tidy() {
       await removeEmptied({ here, folders, database });
       if (isShared) await shareLive();
     },
   };
+}
+
+/** What is known to be shared is read first: a release that is begun meanwhile is none of the past ones. */
+async function keepOnly(
+  { here, database }: Pick<Deps, 'here' | 'database'>,
+  shopId: string,
+  kept: () => Promise<readonly string[]>,
+): Promise<void> {
+  const known = await inShop(database, shopId, sharedReleaseIds);
+  await here.keepOnly(shopId, async () => {
+    const buildIds = await kept();
+    const past = known.filter((id) => !buildIds.includes(id));
+    await inShop(database, shopId, (scope) => forgetShared(scope, past));
+    return buildIds;
+  });
 }
 
 async function removeEmptied({ here, folders, database }: Pick<Deps, 'here' | 'folders' | 'database'>): Promise<void> {

@@ -6,6 +6,7 @@ import type { PackedEntry } from '@kolaj/domain/source/upload/zip-directory';
 /** A file of this device with its path below what was dropped or chosen. */
 export interface DeviceFile extends DroppedFile {
   file: File;
+  /** Of a ZIP: what its directory lists; null = it could not be read. */
   entries?: readonly PackedEntry[] | null;
   /** Of a ZIP: by which code page its names were read; null = all are UTF-8. */
   readAs?: NameEncoding | null;

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
 import { importProgress, isNews } from '../../../../product/source/import-progress.ts';
@@ -131,15 +131,57 @@ interface FinishedImportProps {
   onClose: () => void;
 }
 
+/** What an import has brought: new photos, collages that an undo had taken, or both. */
+function useResult(): (job: ImportJob) => { title: string; also: string | false } {
+  const { t } = useLingui();
+  const cameBack = useCameBack();
+  return (job) => {
+    const folder = job.folder_name;
+    const photos = job.photos.done - job.photos.skipped;
+    const broughtBack = job.back > 0 && cameBack(job.back);
+    if (photos === 0 && broughtBack !== false) return { title: `${folder}: ${broughtBack}`, also: false };
+    const title = t({
+      id: 'import.finished',
+      message: plural(photos, {
+        0: `${folder}: nothing new.`,
+        one: `${folder}: # photo imported.`,
+        other: `${folder}: # photos imported.`,
+      }),
+    });
+    return { title, also: broughtBack };
+  };
+}
+
+interface UndoneImportProps {
+  job: ImportJob;
+  details: ReactNode;
+  onClose: () => void;
+}
+
+function UndoneImport({ job, details, onClose }: UndoneImportProps) {
+  const { t } = useLingui();
+  const takenBack = useTakenBack();
+  const folder = job.folder_name;
+  return (
+    <Banner
+      tone="blue"
+      icon={IconArrowBackUp}
+      title={t({ id: 'import.was-undone', message: `${folder}: import undone.` })}
+      actions={details}
+      onClose={onClose}
+    >
+      {takenBack(job.undone)}
+    </Banner>
+  );
+}
+
 /** The result of an import: a line that stays until somebody closes it, a plain success only for a moment. */
 function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const { t } = useLingui();
   const troubleOf = useImportTrouble();
   const leftOut = useLeftOut(job);
-  const takenBack = useTakenBack();
-  const cameBack = useCameBack();
+  const resultOf = useResult();
   const folder = job.folder_name;
-  const photos = job.photos.done - job.photos.skipped;
   const kept = job.photos.done;
   const toVerify = useToVerify(job);
   const { undo, asked } = useUndo(job, onClose);
@@ -155,19 +197,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       </Banner>
     );
   }
-  if (isUndone(job)) {
-    return (
-      <Banner
-        tone="blue"
-        icon={IconArrowBackUp}
-        title={t({ id: 'import.was-undone', message: `${folder}: import undone.` })}
-        actions={details}
-        onClose={onClose}
-      >
-        {takenBack(job.undone)}
-      </Banner>
-    );
-  }
+  if (isUndone(job)) return <UndoneImport job={job} details={details} onClose={onClose} />;
   if (job.status === 'cancelled') {
     return (
       <Banner
@@ -189,18 +219,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
       </Banner>
     );
   }
-  const broughtBack = job.back > 0 && cameBack(job.back);
-  const onlyBack = photos === 0 && broughtBack !== false;
-  const imported = t({
-    id: 'import.finished',
-    message: plural(photos, {
-      0: `${folder}: nothing new.`,
-      one: `${folder}: # photo imported.`,
-      other: `${folder}: # photos imported.`,
-    }),
-  });
-  const title = onlyBack ? `${folder}: ${broughtBack}` : imported;
-  const also = !onlyBack && broughtBack;
+  const { title, also } = resultOf(job);
   // With the photos and what is left out these are all files that the source lists.
   const others = job.other_files.length > 0 && <OtherFiles files={job.other_files} className={undefined} />;
   const next = toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="xs" />;
