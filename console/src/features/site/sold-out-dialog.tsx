@@ -35,6 +35,11 @@ export function SoldOutDialog({ list, onClose }: { list: SoldOutProducts; onClos
           />
         ))}
       </ul>
+      {shown === 0 && (
+        <p className={styles.more} role="status">
+          <Trans id="build.sold-out-none">Everything is in stock.</Trans>
+        </p>
+      )}
       {shown < count && (
         <p className={styles.more}>
           <Trans id="build.sold-out-first">
