@@ -1,6 +1,7 @@
 import type { SendDay } from '@kolaj/domain/broadcast/accept/days';
 import { oneMonthAgo } from '@kolaj/domain/broadcast/accept/image-time';
-import { compareDays, type LocalDay, localDay } from '@kolaj/domain/shared/day';
+import { addDays, compareDays, daysBetween, type LocalDay, localDay } from '@kolaj/domain/shared/day';
+import { startOfDay } from '@kolaj/domain/shared/wall-clock';
 import type { SendSettings } from '../settings.store.ts';
 
 export interface ShownWindow {
@@ -13,6 +14,16 @@ export interface ShownWindow {
 export function isShown(window: ShownWindow): (day: Pick<SendDay, 'day'>) => boolean {
   const { year, isYear, first } = shownFrom(window);
   return isYear ? ({ day }) => day.year === year : ({ day }) => compareDays(day, first) >= 0;
+}
+
+/** Every day that is shown, in order, with its first moment; what is later than the last day of a month's window counts as of that one. */
+export function shownDays(window: ShownWindow): { days: LocalDay[]; starts: Date[]; until: Date | null } {
+  const { timeZone } = window.settings;
+  const { isYear, year, first } = shownFrom(window);
+  const end = isYear ? { year: year + 1, month: 1, day: 1 } : addDays(localDay(window.now, timeZone), 1);
+  const days = Array.from({ length: daysBetween(first, end) }, (_, after) => addDays(first, after));
+  const starts = days.map((day) => startOfDay(day, timeZone));
+  return { days, starts, until: isYear ? startOfDay(end, timeZone) : null };
 }
 
 /** The first day that is shown. */
