@@ -13,7 +13,7 @@ import { type Albums, albumsOfShop } from '../accept/accept-fill.ts';
 import { acceptSend, type SendCall } from '../accept/accept-send.ts';
 import type { Refusal } from '../accept/refusals.ts';
 import { readClock } from '../clock.store.ts';
-import { turns } from '../each.ts';
+import { askedAtOnce, turns } from '../each.ts';
 import { estimateSend } from '../pace/estimate.ts';
 import { readSendable, readSubfolder, type SendSubfolder } from '../plan/images.store.ts';
 import { planSend } from '../plan/plan-send.ts';
@@ -57,9 +57,6 @@ export interface NewOutlook {
   /** From its beginning. */
   seconds: number;
 }
-
-/** Subfolders that are looked at together: what is asked at once leaves in one packet. */
-const askedAtOnce = 8;
 
 /** More subfolders with something new than this are not worked out for an outlook: some ms each. */
 const outlookSubfolders = 40;
