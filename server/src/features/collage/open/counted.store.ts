@@ -5,7 +5,7 @@ import { soldOutIds } from './sold-out.store.ts';
 
 /**
  * What may be sent, counted by the database instead of read: of a shop of 50,000 collages reading takes nearly all of the time. The same
- * collages as `sendableCollages` answers, the same times as `dated` has; what is asked here is in the index `collages_sendable`.
+ * collages as `sendableCollages` answers, the same times as `dated` has; what is asked here is in the index `collages_counted`.
  */
 interface Counting {
   /** The time that decides the day (`groupTime`). */
