@@ -107,6 +107,30 @@ test('a ZIP whose folders are the colours of one brand is said to be one', async
   await expect(page.getByText('Mart 26 / Ela: 2 photos uploaded.')).toBeVisible();
 });
 
+test('a ZIP of a season with one brand is read as that, and what was typed survives the switch', async ({
+  page,
+  product,
+}) => {
+  await open(page, product);
+  const kinds = ['elbise/EL-8201.jpg', 'gömlek/GM-8202.jpg'].map(async (path, at) => ({
+    path: `Beren/${path}`,
+    bytes: await photo(86 + at),
+  }));
+  await drop(page, [{ path: 'Kış 2027.zip', bytes: await zipOf(await Promise.all(kinds)) }]);
+  await expect(folderField(page)).toHaveValue('Kış 2027');
+  await expect(subfolders(page)).toHaveCount(1);
+  await expect(subfolders(page)).toHaveValue('Beren');
+  await folderField(page).fill('Kış 27');
+  await subfolders(page).fill('Beren Giyim');
+  const isOneBrand = dialog(page).getByRole('switch', { name: '“Beren” is one brand' });
+  await isOneBrand.press('Space');
+  await expect(subfolders(page)).toHaveCount(2);
+  await expect(folderField(page)).toHaveValue('Kış 27');
+  await isOneBrand.press('Space');
+  await expect(folderField(page)).toHaveValue('Kış 27');
+  await expect(subfolders(page)).toHaveValue('Beren Giyim');
+});
+
 test('a ZIP of an old Turkish program says how its names were read', async ({ page, product }) => {
   await open(page, product);
   const bytes = await photo(91);

@@ -20,6 +20,7 @@ import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput, lookInto } from './drop-files.ts';
 import { type DropRow, filesOf, isReady, newKey, rowsOf } from './drop-order.ts';
 import { DropRows } from './drop-rows.tsx';
+import { type ReadRows, withTyped } from './typed-rows.ts';
 
 /** Cameras' formats by ending too: not every browser knows HEIC. */
 const PHOTOS = 'image/*,.heic,.heif,.avif';
@@ -124,7 +125,9 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   // Photos that have arrived are listed for what stayed on the device beside them.
   const unfinished = data?.uploads.filter(({ kind, status }) => kind === 'zip' || status !== 'done') ?? [];
   const rowsBy = (by: typeof plan) => rowsOf(by, { folder, unfinished });
-  const [rows, setRows] = useState<DropRow[]>(() => rowsBy(plan));
+  const [guessed, setGuessed] = useState<DropRow[]>(() => rowsBy(plan));
+  const [rows, setRows] = useState(guessed);
+  const [readBefore, setReadBefore] = useState<ReadRows[]>([]);
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
@@ -134,8 +137,12 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   function say(directories: readonly ReadDirectory[], is: DirectoryIs) {
     const before = plan.directories.map((directory) => [directory.top, directory.is] as const);
     const now = planDrop(files, new Map([...before, ...directories.map(({ top }) => [top, is] as const)]));
+    const readings = [{ guessed, typed: rows }, ...readBefore];
+    const next = rowsBy(now);
     setPlan(now);
-    setRows(rowsBy(now));
+    setReadBefore(readings);
+    setGuessed(next);
+    setRows(withTyped(next, readings));
   }
 
   function start() {
