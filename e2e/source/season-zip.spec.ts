@@ -99,7 +99,7 @@ test('a ZIP whose folders are the colours of one brand is said to be one', async
   await dialog(page).getByRole('switch', { name: '“Ela” is one brand' }).press('Space');
   await expect(subfolders(page)).toHaveCount(1);
   await expect(subfolders(page)).toHaveValue('Ela');
-  await expect(dialog(page).getByText('The 2 folders in it are products.')).toBeVisible();
+  await expect(dialog(page).getByText('The 2 folders in it are categories; their products are inside.')).toBeVisible();
   await noGraveAxeViolations(page);
   await folderField(page).fill('Mart 26');
   await dialog(page).getByRole('switch', { name: 'Import when the upload finishes' }).press('Space');
@@ -120,6 +120,7 @@ test('a ZIP of a season with one brand is read as that, and what was typed survi
   await expect(folderField(page)).toHaveValue('Kış 2027');
   await expect(subfolders(page)).toHaveCount(1);
   await expect(subfolders(page)).toHaveValue('Beren');
+  await expect(dialog(page).getByText('The 2 folders in it are categories; their products are inside.')).toBeVisible();
   await folderField(page).fill('Kış 27');
   await subfolders(page).fill('Beren Giyim');
   const isOneBrand = dialog(page).getByRole('switch', { name: '“Beren” is one brand' });

@@ -1,3 +1,4 @@
+import { splitByDirectory } from '../product/product-directories.ts';
 import { directoryProductName } from '../product/product-name.ts';
 import { isSeasonName, isWrapperName } from './season-name.ts';
 import { uploadFolderName } from './upload-file.ts';
@@ -22,6 +23,8 @@ export interface ReadDirectory {
   is: DirectoryIs;
   /** Directories in it. */
   below: number;
+  /** Of these, as one brand: those that are one product each. In the others names and further directories say what is. */
+  products: number;
   /** Some directory in it is called like a season and holds directories: it may be one with seasons. */
   mayBeFolders: boolean;
 }
@@ -62,7 +65,14 @@ function readDirectory(top: string, paths: readonly string[][], { levels, around
   const below = new Set(inner.map((names) => names[1]));
   if (below.size === 0) return [];
   const mayBeFolders = inner.some(isBelowSeason);
-  return [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size, mayBeFolders }];
+  const products = levels === 'subfolder' ? productsIn(paths.map((names) => names.slice(around + 1))) : 0;
+  return [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size, products, mayBeFolders }];
+}
+
+/** Directories of a brand that are a product each. */
+function productsIn(paths: readonly string[][]): number {
+  const files = paths.map((names) => ({ path: names.join('/') }));
+  return splitByDirectory(files, []).byDirectory.filter(({ directory }) => !directory.includes('/')).length;
 }
 
 /** What the outermost directory of a drop is, `around` directories of no meaning further in. */

@@ -126,10 +126,10 @@ describe('where dropped files go', () => {
     const guessed = planDrop(colours);
     expect(shown(guessed)).toEqual(['Beren / kırmızı: 1.jpg', 'Beren / mavi: 1.jpg']);
     const told = { top: 'Beren', name: 'Beren', below: 2, mayBeFolders: false };
-    expect(guessed.directories).toEqual([{ ...told, is: 'folder' }]);
+    expect(guessed.directories).toEqual([{ ...told, is: 'folder', products: 0 }]);
     const said = planDrop(colours, new Map([['Beren', 'subfolder']]));
     expect(shown(said)).toEqual(['null / Beren: kırmızı/1.jpg mavi/1.jpg']);
-    expect(said.directories).toEqual([{ ...told, is: 'subfolder' }]);
+    expect(said.directories).toEqual([{ ...told, is: 'subfolder', products: 2 }]);
     expect(planDrop(colours, new Map([['Beren', 'folder']]))).toEqual(guessed);
 
     const season = ['SS26/cover.jpg', 'SS26/Beren/1.jpg', 'SS26/Lina/1.jpg', '1.jpg'].map((path) => ({
@@ -162,6 +162,18 @@ describe('where dropped files go', () => {
     expect(places('Yeni gelenler', 'folder')).toEqual(['Beren / kırmızı', 'Beren / mavi']);
     expect(places('Masaüstü', 'subfolder')).toEqual(['null / Beren']);
     expect(places('SS26/wetransfer_12', 'subfolder')).toEqual(['SS26 / Beren']);
+  });
+
+  it.each([
+    ['products', ['kırmızı/1.jpg', 'mavi/1.jpg'], 2],
+    ['categories', ['elbise/EL-8201.jpg', 'elbise/EL-8202.jpg', 'gömlek/GM-8301.jpg', 'gömlek/GM-8302.jpg'], 0],
+    ['both', ['elbise/EL-8201.jpg', 'elbise/EL-8202.jpg', 'BR-2041/1.jpg', 'yeni/1.jpg', 'yeni/2.jpg'], 2],
+    ['categories of products', ['elbise/EL-8201/1.jpg', 'gömlek/GM-8301/1.jpg'], 0],
+  ])('tell how many directories of a brand are a product each: %s', (_what, paths, products) => {
+    const files = paths.map((path) => ({ path: `Beren/${path}`, bytes: 5 }));
+    expect(planDrop(files, new Map([['Beren', 'subfolder']])).directories).toMatchObject([
+      { is: 'subfolder', products },
+    ]);
   });
 
   it('may be one with seasons, or not, where a person says so', () => {
