@@ -60,9 +60,9 @@ for (const { size, viewport } of [
     for (const [at, brand] of ['Beren', 'Çiçek', 'Lina'].entries())
       await expect(subfolders(page).nth(at)).toHaveValue(brand);
     await expect(dialog(page).getByText(/^2 files · /)).toHaveCount(2);
-    // Each brand shows its first photo, not the sign of the ZIP.
+    // Each product shows its first photo, not the sign of the ZIP.
     const pictures = dialog(page).locator('img');
-    await expect(pictures).toHaveCount(3);
+    await expect(pictures).toHaveCount(4);
     await expect.poll(() => pictures.first().evaluate((image) => Object(image).naturalHeight)).toBe(192);
     await expect(dialog(page).getByText('1 other file: 1 .xlsx')).toBeVisible();
     await noGraveAxeViolations(page);

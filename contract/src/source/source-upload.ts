@@ -1,8 +1,13 @@
-import { maxFolderName, maxUploadPath, maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
+import {
+  maxFolderName,
+  maxLookedCharacters,
+  maxUploadPath,
+  maxZipEntries,
+} from '@kolaj/domain/source/upload/upload-limits';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
-import { otherFiles } from './source.ts';
+import { lastNumber, otherFiles } from './source.ts';
 
 const reason = z.enum(uploadReasons);
 
@@ -129,6 +134,48 @@ export const uploadPieceAnswer = z.object({
   status: upload.shape.status,
   reason: upload.shape.reason,
   already_here: z._default(upload.shape.already_here, 0),
+});
+
+/** Products of one subfolder that are named in an answer. */
+export const namedProducts = 12;
+
+/**
+ * What will come of files of a device before they are sent. Their names are all that is told; of each subfolder at most
+ * `maxLookedCharacters`, which take half a second to read.
+ */
+export const lookAtUpload = endpoint({
+  method: 'POST',
+  path: '/shop/upload/names/preview',
+  role: 'shop',
+  summary: 'Products that photos with these names will be, and which names may be read in two ways',
+  input: z.object({
+    subfolders: z
+      .array(
+        z.object({
+          /** Empty = nobody has said it yet. */
+          folder: z.string().check(z.maxLength(maxFolderName)),
+          subfolder: z.string().check(z.maxLength(maxFolderName)),
+          names: z.array(z.string().check(z.minLength(1), z.maxLength(maxUploadPath))).check(
+            z.minLength(1),
+            z.refine((names) => names.reduce((sum, { length }) => sum + length, 0) <= maxLookedCharacters),
+          ),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(10)),
+  }),
+  /** In the order that was asked. */
+  output: resultOf(
+    z.array(
+      z.object({
+        /** null = the photos themselves decide. */
+        products: z.nullable(z.int()),
+        images: z.int(),
+        doubts: z.array(lastNumber),
+        /** The first ones; none where the photos decide. */
+        items: z.array(z.object({ name: z.string(), photos: z.int(), first: z.string() })),
+      }),
+    ),
+  ),
 });
 
 export const listUploads = endpoint({

@@ -9,6 +9,7 @@ import { useMayConnectServer } from '../../../../product/source/connection/own-s
 import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { AskDoubts } from '../../import/choose/ask-doubts.tsx';
 import { ReadAs } from '../../import/choose/read-as.tsx';
 import { OtherFiles } from '../../import/other-files.tsx';
 import { ConnectServer } from '../connect-server.tsx';
@@ -18,6 +19,7 @@ import { type DropRequest, requestDrop } from '../drop-request.ts';
 import { DirectoryKinds } from './directory-kinds.tsx';
 import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput, lookInto } from './drop-files.ts';
+import { useDropNames } from './drop-names.query.ts';
 import { type DropRow, filesOf, isReady, newKey, rowsOf } from './drop-order.ts';
 import { DropRows } from './drop-rows.tsx';
 import { type ReadRows, withTyped } from './typed-rows.ts';
@@ -133,16 +135,24 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
   const pages = [...new Set(files.map(({ readAs }) => readAs ?? null))].filter((page) => page !== null);
   const mayStart = count > 0 && rows.every(isReady);
+  const { namesOf, ...look } = useDropNames(rows);
+  const isAsking = look.step === 'asking';
 
   function say(directories: readonly ReadDirectory[], is: DirectoryIs) {
     const before = plan.directories.map((directory) => [directory.top, directory.is] as const);
     const now = planDrop(files, new Map([...before, ...directories.map(({ top }) => [top, is] as const)]));
     const readings = [{ guessed, typed: rows }, ...readBefore];
     const next = rowsBy(now);
+    look.finish();
     setPlan(now);
     setReadBefore(readings);
     setGuessed(next);
     setRows(withTyped(next, readings));
+  }
+
+  function change(next: DropRow[]) {
+    look.finish();
+    setRows(next);
   }
 
   function start() {
@@ -155,15 +165,22 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
     <Dialog
       isOpen
       onClose={close}
-      title={title}
+      {...(isAsking && { onBack: look.finish })}
+      title={isAsking ? t({ id: 'import.which-reading', message: 'How are these names meant?' }) : title}
       width={620}
       phone="full"
       foot={
         <AnswerFoot
           safe={
-            <Button size="md" onClick={close}>
-              <Trans id="common.cancel">Cancel</Trans>
-            </Button>
+            isAsking ? (
+              <Button size="md" onClick={look.finish}>
+                <Trans id="common.back">Back</Trans>
+              </Button>
+            ) : (
+              <Button size="md" onClick={close}>
+                <Trans id="common.cancel">Cancel</Trans>
+              </Button>
+            )
           }
           main={
             <Button
@@ -171,21 +188,26 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
               variant="action"
               disabled={!mayStart}
               leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-              onClick={start}
+              onClick={() => (look.step === 'ticking' ? look.begin(start) : start())}
             >
-              <Plural id="drop.start" value={count} one="Add # file" other="Add # files" />
+              {look.step === 'looking' ? (
+                <Trans id="drop.at-once">Add at once</Trans>
+              ) : (
+                <Plural id="drop.start" value={count} one="Add # file" other="Add # files" />
+              )}
             </Button>
           }
         />
       }
     >
-      <div className={styles.body}>
+      {isAsking && <AskDoubts names={look.names} onLookAgain={look.lookAgain} />}
+      <div className={styles.body} hidden={isAsking}>
         {count === 0 ? (
           <p role="alert">
             <Trans id="drop.nothing">These files contain no photo and no ZIP.</Trans>
           </p>
         ) : (
-          <DropRows rows={rows} onChange={setRows} />
+          <DropRows rows={rows} namesOf={namesOf} onChange={change} />
         )}
         <DirectoryKinds directories={plan.directories} onSay={say} />
         {count > 0 && !mayStart && (

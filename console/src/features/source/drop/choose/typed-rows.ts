@@ -27,7 +27,8 @@ type PlannedFile = DropRow['files'][number];
 
 const keyOf = ({ file, entry }: PlannedFile): string => `${file.path}/${entry}`;
 
-const photosOf = ({ files }: DropRow): string => JSON.stringify([files.length, ...files.slice(0, 1).map(keyOf)]);
+/** Tells a row by its photos: what is typed into it changes. */
+export const photosOf = ({ files }: DropRow): string => JSON.stringify([files.length, ...files.slice(0, 1).map(keyOf)]);
 
 const typedFolders = ({ folder, files }: DropRow, guess: DropRow | undefined): [string, string][] =>
   folder === guess?.folder ? [] : files.map((file) => [keyOf(file), folder]);
