@@ -7,7 +7,7 @@ import {
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
-import { lastNumber, otherFiles } from './source.ts';
+import { lastNumber, leftOutFile, otherFiles } from './source.ts';
 
 const reason = z.enum(uploadReasons);
 
@@ -70,6 +70,8 @@ export const upload = z.object({
   filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.int() })),
   /** Of a ZIP. */
   other_files: otherFiles,
+  /** What it was dropped with, whose account tells of it too; null = nobody has said. */
+  batch: z.nullable(z.string()),
   /** With the first file of a drop, until somebody has read it. */
   beside: z.nullable(uploadBeside),
   /** Why all of it was refused. */
@@ -79,6 +81,35 @@ export const upload = z.object({
   updated_at: instant,
 });
 export type Upload = z.infer<typeof upload>;
+
+const count = z.int();
+
+/** What became of all files that were dropped together: each is in one of the numbers. */
+export const dropAccount = z.object({
+  batch: z.string(),
+  /** An upload of it. */
+  upload: id,
+  /** Where its photos went, the first ones. */
+  places: z.array(z.object({ folder: z.string(), subfolder: z.string() })),
+  /** The sum of all that follows, but for `products`. */
+  files: count,
+  /** Photos that are in collages, and in how many. */
+  used: count,
+  products: count,
+  /** Photos that were in the source before with the same bytes. */
+  already_here: count,
+  /** Photos that have arrived and are in no collage. */
+  waiting: count,
+  /** Files that have not arrived yet, ZIPs that are being unpacked. */
+  on_way: count,
+  /** What the browser and the server left out, and what the import could not use, the first ones of each. */
+  left_out: z.array(z.object({ path: z.string(), reason })),
+  unusable: z.array(leftOutFile),
+  /** All of both. */
+  left_out_count: count,
+  other_files: otherFiles,
+});
+export type DropAccount = z.infer<typeof dropAccount>;
 
 /** Bytes of one request at most; a bigger file comes in pieces. */
 export const uploadPieceBytes = 8 * 1024 * 1024;
@@ -118,6 +149,8 @@ export const beginUpload = endpoint({
      * With other places it is another upload; one that was broken off passes on what has come of it.
      */
     places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
+    /** Of the files that were dropped together, as the browser calls them. */
+    batch: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     beside: z.optional(uploadBeside),
   }),
   output: z.union([resultOf(upload), refusal]),
@@ -185,7 +218,10 @@ export const listUploads = endpoint({
   summary:
     'Own uploads of the last day that are not finished or were refused, every ZIP, and those that tell what stayed on the device; or why this shop has none',
   input: nothing,
-  output: resultOf(z.object({ uploads: z.array(upload), why_not: z.nullable(whyNoUploads) })),
+  /** `accounts`: of the person's last drops of which something was not used, until somebody has read it. */
+  output: resultOf(
+    z.object({ uploads: z.array(upload), accounts: z.array(dropAccount), why_not: z.nullable(whyNoUploads) }),
+  ),
 });
 
 export const dropUpload = endpoint({

@@ -119,6 +119,7 @@ export const keptAs = {
   template_runs: 'work',
   template_versions: 'work',
   templates: 'work',
+  upload_photos: 'sent-photos',
   upload_pieces: 'sent-photos',
   // One that nobody continues goes sooner.
   uploads: 'sent-photos',

@@ -134,6 +134,7 @@ const moves = {
   template_runs: 'of-shop',
   template_versions: 'of-shop',
   templates: 'of-shop',
+  upload_photos: 'of-shop',
   upload_pieces: 'of-shop',
   uploads: 'of-shop',
   users: 'people',

@@ -18,6 +18,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { DropAccount } from '../../drop/drop-account.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { type FileTrouble, fileTroubles, troubleKey } from '../file-troubles.ts';
 import { useImport } from '../import-one.query.ts';
@@ -50,11 +51,16 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
     >
       <div className={styles.body}>
         <Loaded query={query} skeleton="lines">
-          {({ job: shown, items }) => (
+          {({ job: shown, items, drops }) => (
             <>
               <ImportNumbers job={shown} at={query.dataUpdatedAt} />
               <ImportTrouble job={shown} />
               <NoRight right="edit" />
+              {drops.map((account) => (
+                <section key={account.batch} className={styles.drop}>
+                  <DropAccount account={account} />
+                </section>
+              ))}
               <ImportItems items={items} job={shown} />
               <ImportFiles unreadable={shown.unreadable} />
               <OtherFiles files={shown.other_files} className={styles.quiet} />
