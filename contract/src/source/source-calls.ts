@@ -9,7 +9,7 @@ import {
   startImport,
 } from './source.ts';
 import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
-import { getFtpDoor, switchFtpDoor } from './source-door.ts';
+import { getFtpDoor, listFtpPhotos, switchFtpDoor } from './source-door.ts';
 import {
   bringImportBack,
   cancelImport,
@@ -61,6 +61,7 @@ export const sourceCalls = {
   dropUpload,
   closeBeside,
   getFtpDoor,
+  listFtpPhotos,
   switchFtpDoor,
   getSource,
   saveSource,

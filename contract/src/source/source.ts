@@ -276,6 +276,8 @@ export const importJob = z.object({
     skipped: z.int(),
     failed: z.int(),
   }),
+  /** Of the photos of the collages that it made, those that came in by the shop's FTP door. */
+  by_ftp: z.int(),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   /** Collages that its undo has made passive. */
   undone: z.int(),

@@ -19,9 +19,10 @@ import { DropCard } from './drop-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
 import { requestDrop } from './drop-request.ts';
+import { FtpNews } from './ftp-news.tsx';
 
 /** Files on their way from this device, and those that were interrupted on another one or chosen again. */
-export function DropPanel({ shop }: { shop: string }) {
+export function DropPanel({ shop, folder }: { shop: string; folder: string | null }) {
   const drops = useDrops();
   // Of what was cancelled whole the toast tells.
   const batches = drops.filter(({ items }) => !items.every(({ mayUndo }) => mayUndo));
@@ -38,9 +39,9 @@ export function DropPanel({ shop }: { shop: string }) {
   const accounts = data?.accounts.filter(({ upload }) => !isRead(upload)) ?? [];
   const others = data?.uploads.filter((upload) => !own.has(upload.id) && isLeft(upload, dataUpdatedAt)) ?? [];
   const before = accounts.filter((account) => !drops.some(({ id }) => id === account.batch) && account.on_way === 0);
-  if (batches.length + others.length + before.length === 0) return null;
   return (
     <div className={styles.cards}>
+      <FtpNews folder={folder} />
       {batches.map((batch) => {
         const account = accounts.find((one) => one.batch === batch.id);
         const done = batch.items.find(({ status }) => status === 'done');

@@ -36,6 +36,7 @@ export const keptAs = {
   delivery_recalls: 'sends',
   delivery_totals: 'sends',
   download_selections: 'downloads',
+  door_photos: 'work',
   export_outputs: 'work',
   exports: 'work',
   failed_jobs: 'failed-jobs',

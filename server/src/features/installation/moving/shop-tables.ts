@@ -51,6 +51,7 @@ const moves = {
   delivery_recalls: 'of-shop',
   delivery_totals: 'of-shop',
   download_selections: 'of-shop',
+  door_photos: 'of-shop',
   export_outputs: 'of-shop',
   exports: 'of-shop',
   failed_jobs: 'of-shop',

@@ -123,7 +123,10 @@ function Trouble({ trouble }: { trouble: FileTrouble }) {
 
 /** "21-11-2026 14:02 · by a watched folder". */
 function ImportOrigin({ job }: { job: ImportJob }) {
-  const time = formatDateTime(job.created_at);
+  const { t } = useLingui();
+  const byFtp = job.by_ftp;
+  const began = formatDateTime(job.created_at);
+  const time = byFtp > 0 ? `${began} · ${t({ id: 'import.by-ftp', message: `${byFtp} by FTP` })}` : began;
   if (job.origin === 'person') return time;
   return <Trans id="import.by-watch">{time} · by a watched folder</Trans>;
 }
