@@ -202,7 +202,7 @@ function ItemIcon({ status, isStill, isBack }: ItemIconProps) {
   const icon = (LineIcon: Icon, tone: string, word: string) => (
     <LineIcon size={17} stroke={2} role="img" aria-label={word} className={styles.itemIcon} data-tone={tone} />
   );
-  if (isBack) return icon(IconArrowBackUp, 'quiet', t({ id: 'import.status-undone', message: 'Undone' }));
+  if (isBack) return icon(IconArrowBackUp, 'quiet', t({ id: 'import.item-undone', message: 'Undone' }));
   switch (status) {
     case 'done':
       return icon(IconCircleCheck, 'green', t({ id: 'import.status-done', message: 'Finished' }));
