@@ -202,9 +202,11 @@ export const lookAtUpload = endpoint({
       z.object({
         /** null = the photos themselves decide. */
         products: z.nullable(z.int()),
+        /** As many as the names alone make. */
+        by_names: z.int(),
         images: z.int(),
         doubts: z.array(lastNumber),
-        /** The first ones; none where the photos decide. */
+        /** The first ones, by the names alone. */
         items: z.array(z.object({ name: z.string(), photos: z.int(), first: z.string() })),
       }),
     ),

@@ -54,7 +54,7 @@ export function DropPanel({ shop, folder }: { shop: string; folder: string | nul
           />
         );
       })}
-      {before.map((account) => (
+      {before.slice(0, toldAtOnce).map((account) => (
         <DropBefore key={account.batch} account={account} onClose={() => close(account.upload)} />
       ))}
       {others.length > 0 && <DropBroken uploads={others} />}
@@ -99,6 +99,9 @@ function useRead() {
     },
   };
 }
+
+/** More of them would push the folders out of sight; the next one comes when one is closed. */
+const toldAtOnce = 3;
 
 /** What was refused is in the account of its drop. */
 const isLeft = ({ status, batch, updated_at }: Upload, now: number) =>

@@ -71,7 +71,9 @@ export function FtpNews({ folder }: { folder: string | null }) {
         </>
       }
     >
-      {lines.slice(1).map((line) => `${line}. `)}
+      {lines.slice(1).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
       {make.data?.success === false && t(refusalWords[make.data.code])}
       {make.isError && textOf(make.error).detail}
     </Banner>

@@ -60,7 +60,7 @@ interface Looked {
 async function looked(scope: ShopScope, { path, photos: byPath, patterns }: Looked) {
   const photos = byPath.get(path);
   if (photos === undefined) return { path, kind: 'not-looked' as const };
-  const { items: _, ...said } = await ofNames(scope, { path, photos, patterns });
+  const { items: _items, by_names: _byNames, ...said } = await ofNames(scope, { path, photos, patterns });
   return { path, kind: 'looked' as const, ...said };
 }
 
@@ -72,9 +72,10 @@ async function ofNames(scope: ShopScope, names: Parameters<typeof planNames>[1])
     .map(({ name, photos }) => ({ name, photos: photos.length, first: photos[0] ?? '' }));
   return {
     products: plan.needsBarcodes ? null : products.length,
+    by_names: products.length,
     images: names.photos.length,
     doubts: numbers.filter(({ isDoubtful }) => isDoubtful).map(numberView),
-    items: plan.needsBarcodes ? [] : items,
+    items,
   };
 }
 

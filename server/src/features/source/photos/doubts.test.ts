@@ -138,6 +138,7 @@ describe('the names of photos that a browser is about to send', () => {
     expect(await asked(photos.map((name) => `${name}.jpg`))).toEqual([
       {
         products: 3,
+        by_names: 3,
         images: 6,
         doubts: [],
         items: [
@@ -164,10 +165,10 @@ describe('the names of photos that a browser is about to send', () => {
     expect(await asked(photos)).toMatchObject([{ products: 3, doubts: [] }]);
   });
 
-  it('say nothing where the photos themselves decide, and need no place yet', async () => {
+  it('say so where the photos themselves decide, and need no place yet', async () => {
     const photos = ['IMG_2031.jpg', 'IMG_2032.jpg'];
     expect(await asked(photos, { folder: '', subfolder: '' })).toMatchObject([
-      { products: null, images: 2, items: [] },
+      { products: null, by_names: 2, images: 2 },
     ]);
   });
 

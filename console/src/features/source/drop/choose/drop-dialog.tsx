@@ -200,7 +200,11 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
         />
       }
     >
-      {isAsking && <AskDoubts names={look.names} onLookAgain={look.lookAgain} />}
+      {isAsking && (
+        <div className={styles.asking}>
+          <AskDoubts names={look.names} onLookAgain={look.lookAgain} />
+        </div>
+      )}
       <div className={styles.body} hidden={isAsking}>
         {count === 0 ? (
           <p role="alert">

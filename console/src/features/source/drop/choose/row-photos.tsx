@@ -10,7 +10,7 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import { type DeviceFile, isZip } from './drop-files.ts';
 import { type DropRow, isGoodName, namelessOf } from './drop-order.ts';
 import styles from './row-photos.module.css';
-import { type RowNames, RowProducts, RowSays } from './row-products.tsx';
+import { itemsOf, type RowNames, RowProducts, RowSays } from './row-products.tsx';
 
 interface RowPhotosProps {
   row: DropRow;
@@ -23,7 +23,7 @@ interface RowPhotosProps {
 
 /** What will come of the photos of a row, and whether those that a camera has named show one product. */
 export function RowPhotos({ row, names, most, onChange }: RowPhotosProps) {
-  const items = names?.kind === 'looked' ? names.items : [];
+  const items = names?.kind === 'looked' ? itemsOf(row, names) : [];
   return (
     <>
       {items.length === 0 ? (

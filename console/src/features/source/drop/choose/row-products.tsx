@@ -7,9 +7,15 @@ import styles from './row-photos.module.css';
 
 export type RowNames = DropLooked | { kind: 'looking'; path: string };
 
+type Looked = Extract<DropLooked, { kind: 'looked' }>;
+
+/** The products that its names make; none where a camera has named photos and their barcodes may say what belongs together. */
+export const itemsOf = (row: DropRow, { products, items }: Looked): Looked['items'] =>
+  products === null && namelessOf(row).length > 0 ? [] : items;
+
 interface RowProductsProps {
   row: DropRow;
-  items: Extract<DropLooked, { kind: 'looked' }>['items'];
+  items: Looked['items'];
   Photo: ComponentType<{ photo: DropRow['files'][number] }>;
 }
 
@@ -49,15 +55,14 @@ export function RowSays({ row, names, most }: RowSaysProps) {
   if (names?.kind === 'looking') {
     return <p className={styles.says}>{t({ id: 'import.looking-at-names', message: 'Looking at the names …' })}</p>;
   }
-  if (names && names.doubts.length > 0) {
+  if (names && (names.doubts.length > 0 || itemsOf(row, names).length > 0)) {
     return (
       <p className={styles.says}>
-        {wordsOf(names, most).map((words) => `${words} · `)}
-        <em>{t({ id: 'import.two-ways', message: 'names unclear' })}</em>
+        {wordsOf(row, names, most).join(' · ')}
+        {names.doubts.length > 0 && <em>{t({ id: 'import.two-ways', message: 'names unclear' })}</em>}
       </p>
     );
   }
-  if (names && names.products !== null) return <p className={styles.says}>{wordsOf(names, most).join(' · ')}</p>;
   // Where a camera has named them, the switch below says what they will be.
   if (namelessOf(row).length > 1) return null;
   return (
@@ -67,11 +72,14 @@ export function RowSays({ row, names, most }: RowSaysProps) {
   );
 }
 
-/** "and 4 more products", and how many there are. */
-function useProductWords(): (names: Extract<DropLooked, { kind: 'looked' }>, most: number) => string[] {
+/** "and 4 more products", how many there are, and that barcodes may decide; an empty part at the end where something follows. */
+function useProductWords(): (row: DropRow, names: Looked, most: number) => string[] {
   const { t } = useLingui();
-  return ({ products, images, items }, most) => {
-    if (products === null) return [];
+  return (row, names, most) => {
+    const { by_names: products, images, doubts } = names;
+    const end = doubts.length > 0 ? [''] : [];
+    const items = itemsOf(row, names);
+    if (items.length === 0) return end.map(() => '');
     const count = products - Math.min(items.length, most);
     const left = t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) });
     const right = t({ id: 'import.images', message: plural(images, { one: '# image', other: '# images' }) });
@@ -79,6 +87,7 @@ function useProductWords(): (names: Extract<DropLooked, { kind: 'looked' }>, mos
       id: 'import.more-products',
       message: plural(count, { one: 'and # more product', other: 'and # more products' }),
     });
-    return [...(count > 0 ? [more] : []), `${left}, ${right}`];
+    const barcodes = t({ id: 'drop.barcodes-may', message: 'unless barcodes in the photos say otherwise' });
+    return [...(count > 0 ? [more] : []), `${left}, ${right}`, ...(names.products === null ? [barcodes] : []), ...end];
   };
 }
