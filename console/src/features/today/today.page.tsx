@@ -100,7 +100,7 @@ function Matters() {
 const tones: Readonly<Record<MatterKind, 'red' | 'amber' | 'violet' | 'accent'>> = {
   ...{ still: 'red', phones: 'red', package: 'amber', uncertain: 'violet', lost: 'red', paused: 'amber' },
   ...{ orders: 'accent', failed: 'red', waiting: 'amber', 'agents-photos': 'amber' },
-  ...{ 'ftp-verify': 'amber', 'ftp-photos': 'amber' },
+  ...{ 'ftp-verify': 'accent', 'ftp-photos': 'amber' },
 };
 
 const icons: Readonly<Record<MatterKind, Icon>> = {
@@ -246,7 +246,7 @@ function Way({ kind }: { kind: MatterKind }) {
       return <MakeCollages places={ftp.filter(({ waiting }) => waiting > 0)} />;
     case 'ftp-verify':
       return (
-        <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: busiestByFtp }} variant="action">
+        <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: busiestByFtp }}>
           <Trans id="today.to-waiting">Verify</Trans>
         </LinkButton>
       );

@@ -64,7 +64,7 @@ export function FtpNews({ folder }: { folder: string | null }) {
             </Button>
           )}
           {photos > 0 && mayApprove && first !== undefined && (
-            <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: first }} size="xs" variant="action">
+            <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: first }} size="xs">
               <Trans id="today.to-waiting">Verify</Trans>
             </LinkButton>
           )}

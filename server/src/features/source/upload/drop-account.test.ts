@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { noteByDoor } from '../door/door.store.ts';
 import { importFolder } from '../import/import-folder.job.ts';
 import { sourceRoutes } from '../source.routes.ts';
 import {
@@ -177,6 +178,21 @@ describe('what became of files that were dropped together', () => {
     const second = await importNow(folder);
     expect((await dropsOf(first)).map(({ batch }) => batch)).toEqual(['first']);
     expect((await dropsOf(second)).map(({ batch }) => batch)).toEqual(['second']);
+  });
+
+  it('is told apart from photos that came by FTP, which an import counts', async () => {
+    const folder = `SS${++season}`;
+    await send(folder, 'BR-1.jpg', await aPhoto(1), { batch: 'beside-ftp' });
+    await writeFile(join(source, folder, 'Beren', 'BR-2.jpg'), await aPhoto(2));
+    const path = `${folder}/Beren/BR-2.jpg`;
+    await shop.in((scope) =>
+      noteByDoor(scope, { sourceId: shop.sourceId, path, bytes: 1, modifiedAt: new Date(1_700_000_000_000) }),
+    );
+    const id = await importNow(folder);
+    expect((await owner.call(getImport, { id })).data.result).toMatchObject({
+      job: { by_ftp: 1 },
+      drops: [{ batch: 'beside-ftp', files: 1, used: 1 }],
+    });
   });
 
   it('says of what is dropped again that it was here, and still what became of it the first time', async () => {
