@@ -5,7 +5,7 @@ create index uploads_batch on uploads (shop_id, batch) where batch is not null;
 -- The photos that an upload has brought, where they are in the source: one of a photo, many of a ZIP.
 create table upload_photos (
   upload_id uuid not null,
-  path text collate "C" not null,
+  path text not null,
   shop_id uuid not null references shops on delete cascade,
   already_here boolean not null,
   primary key (upload_id, path),

@@ -2,7 +2,7 @@
 -- What came in by the shop's own FTP door, where it is in the source. `received_files` forgets it with the import.
 create table door_photos (
   source_id uuid not null,
-  path text collate "C" not null,
+  path text not null,
   shop_id uuid not null references shops on delete cascade,
   came_at timestamptz not null default now(),
   primary key (source_id, path),

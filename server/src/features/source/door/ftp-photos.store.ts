@@ -17,6 +17,14 @@ const row = z.object({
 /** What has come by the door since then and waits: for its collage, or in one that nobody has decided about. */
 export async function ftpPhotos({ db, shopId }: ShopScope, since: Date): Promise<FtpPhotos[]> {
   const { rows } = await sql`
+    with failed as materialized (
+      -- What an import could not use is told there.
+      select distinct file->>'path' as path
+      from import_items item
+        join import_jobs job on job.id = item.import_id and job.shop_id = ${shopId}
+        cross join jsonb_array_elements(item.photos_failed) file
+      where item.shop_id = ${shopId} and job.created_at >= ${since}
+    )
     select photo.path, folders.id as folder_id, collage.id as collage
     from door_photos photo
       left join folders on folders.shop_id = ${shopId} and folders.source_path = split_part(photo.path, '/', 1)
@@ -26,14 +34,10 @@ export async function ftpPhotos({ db, shopId }: ShopScope, since: Date): Promise
           join collages on collages.id = image.collage_id and collages.shop_id = ${shopId}
         where image.shop_id = ${shopId} and image.path = photo.path and collages.joined_into is null
         order by collages.created_at desc limit 1) collage on true
-    where photo.shop_id = ${shopId} and photo.came_at >= ${since} and (collage.id is null or collage.waits)
-      -- What an import could not use is told there.
-      and not exists (
-        select from subfolders
-          join import_items item on item.subfolder_id = subfolders.id and item.shop_id = ${shopId}
-          cross join jsonb_array_elements(item.photos_failed) file
-        where subfolders.shop_id = ${shopId} and file->>'path' = photo.path
-          and subfolders.source_path = split_part(photo.path, '/', 1) || '/' || split_part(photo.path, '/', 2))
+    where photo.shop_id = ${shopId} and photo.came_at >= ${since} 
+      -- Not a join: of a list from JSON the planner expects few and would go through it for each photo.
+      and photo.path not in (select path from failed where path is not null)
+      and (collage.id is null or collage.waits)
     order by photo.path limit ${photosAtMost}`.execute(db);
   const photos = z.parse(z.array(row), rows).filter(({ path }) => isForCollage(path));
   const places = Map.groupBy(photos, ({ path }) => path.split('/').slice(0, 2).join('/'));
