@@ -37,7 +37,12 @@ export const getImport = endpoint({
   input: z.object({ id }),
   /** `drops`: what became of the files of a browser that this import was the first to read. */
   output: resultOf(
-    z.object({ job: importJob, items: z.array(importItem), undo: importUndo, drops: z.array(dropAccount) }),
+    z.object({
+      job: importJob,
+      items: z.array(importItem),
+      undo: importUndo,
+      drops: z._default(z.array(dropAccount), []),
+    }),
   ),
 });
 

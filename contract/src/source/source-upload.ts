@@ -71,7 +71,7 @@ export const upload = z.object({
   /** Of a ZIP. */
   other_files: otherFiles,
   /** What it was dropped with, whose account tells of it too; null = nobody has said. */
-  batch: z.nullable(z.string()),
+  batch: z._default(z.nullable(z.string()), null),
   /** With the first file of a drop, until somebody has read it. */
   beside: z.nullable(uploadBeside),
   /** Why all of it was refused. */
@@ -222,7 +222,11 @@ export const listUploads = endpoint({
   input: nothing,
   /** `accounts`: of the person's last drops of which something was not used, until somebody has read it. */
   output: resultOf(
-    z.object({ uploads: z.array(upload), accounts: z.array(dropAccount), why_not: z.nullable(whyNoUploads) }),
+    z.object({
+      uploads: z.array(upload),
+      accounts: z._default(z.array(dropAccount), []),
+      why_not: z.nullable(whyNoUploads),
+    }),
   ),
 });
 

@@ -277,7 +277,7 @@ export const importJob = z.object({
     failed: z.int(),
   }),
   /** Of the photos of the collages that it made, those that came in by the shop's FTP door. */
-  by_ftp: z.int(),
+  by_ftp: z._default(z.int(), 0),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   /** Collages that its undo has made passive. */
   undone: z.int(),

@@ -5,6 +5,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconFileZip, IconFolderOpen, IconPhoto, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
+import { useOnline } from '../../../../lib/dom/use-online.ts';
 import { useMayConnectServer } from '../../../../product/source/connection/own-server.query.ts';
 import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
@@ -136,6 +137,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   const pages = [...new Set(files.map(({ readAs }) => readAs ?? null))].filter((page) => page !== null);
   const mayStart = count > 0 && rows.every(isReady);
   const { namesOf, ...look } = useDropNames(rows);
+  const isOnline = useOnline();
   const isAsking = look.step === 'asking';
 
   function say(directories: readonly ReadDirectory[], is: DirectoryIs) {
@@ -188,7 +190,8 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
               variant="action"
               disabled={!mayStart}
               leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-              onClick={() => (look.step === 'ticking' ? look.begin(start) : start())}
+              // Without a network nobody can look at the names; what is sent waits by itself.
+              onClick={() => (look.step === 'ticking' && isOnline ? look.begin(start) : start())}
             >
               {look.step === 'looking' ? (
                 <Trans id="drop.at-once">Add at once</Trans>
