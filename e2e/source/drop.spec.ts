@@ -1,5 +1,5 @@
 // Photos of this device into the shop's source: dropped, chosen, interrupted, unpacked, imported.
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { logIn as apiLogIn } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { demoPassword, expect, test } from '../support/product.ts';
@@ -86,7 +86,7 @@ test('what an upload left out is told after a reload too, until somebody has rea
   await expect(page.getByText('Left 26 / Beren: 1 photo uploaded.')).toBeVisible();
 
   await page.reload();
-  const told = page.getByRole('status').filter({ hasText: 'Left 26 / Beren: not everything you added was uploaded.' });
+  const told = page.getByRole('status').filter({ hasText: 'Left 26 / Beren: not everything you added was used.' });
   await expect(told).toContainText('1 other file: 1 .mp4');
   await told.getByText('1 file is left out').click();
   await expect(told.getByText('LO-1002.jpg')).toBeVisible();
@@ -96,6 +96,57 @@ test('what an upload left out is told after a reload too, until somebody has rea
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
   await expect(told).toHaveCount(0);
+});
+
+test('one place says how all dropped files came out, by whomever they were left out, in every browser', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await open(page, product);
+  const head = Buffer.from('ffd8ffe000104a46494600', 'hex');
+  const files = [
+    { path: 'SU-1001 1.jpg', bytes: await photo(41) },
+    { path: 'SU-1001 2.jpg', bytes: await photo(42) },
+    { path: 'SU-1002.jpg', bytes: await photo(43) },
+    { path: 'SU-1003.jpg', bytes: Buffer.concat([head, Buffer.alloc(400)]) },
+    { path: 'SU-1004.jpg', bytes: Buffer.from('words, no picture') },
+    { path: 'leer.jpg', bytes: Buffer.alloc(0) },
+    { path: 'prices.xlsx', bytes: Buffer.from('x') },
+    { path: 'film.mp4', bytes: Buffer.from('x') },
+  ];
+  await drop(page, files);
+  await send(page, { folder: 'Sum 26', subfolder: 'Beren', isAutomatic: true });
+
+  const comesTo = async (place: Locator) => {
+    await expect(place.getByText('What became of 8 files:')).toBeVisible({ timeout: 60_000 });
+    await expect(place.getByText('3 photos used: 2 products')).toBeVisible({ timeout: 60_000 });
+    await expect(place.getByText('2 other files: 1 .mp4, 1 .xlsx').first()).toBeVisible();
+    await place.getByText('3 files are left out').click();
+    for (const name of ['leer.jpg', 'SU-1003.jpg', 'SU-1004.jpg'])
+      await expect(place.getByText(name, { exact: true }).first()).toBeVisible();
+  };
+  await comesTo(page.getByRole('status').filter({ hasText: 'Sum 26 / Beren: 4 photos uploaded.' }));
+  await noGraveAxeViolations(page);
+  await page.reload();
+  const told = 'Sum 26 / Beren: not everything you added was used.';
+  await comesTo(page.getByRole('status').filter({ hasText: told }));
+
+  const another = await browser.newContext();
+  const elsewhere = await another.newPage();
+  await open(elsewhere, product);
+  const there = elsewhere.getByRole('status').filter({ hasText: told });
+  await comesTo(there);
+  await there.getByRole('button', { name: 'Close' }).click();
+  await expect(there).toBeHidden();
+  // Read in one browser, and still with the import.
+  await elsewhere.reload();
+  await elsewhere.getByRole('status').filter({ hasText: 'Sum 26: 3 photos imported.' }).getByText('Details').click();
+  await comesTo(elsewhere.getByRole('dialog'));
+  await noGraveAxeViolations(elsewhere);
+  await expect(there).toBeHidden();
+  await expect(elsewhere.getByText('1 file was not accepted.')).toBeHidden();
+  await another.close();
 });
 
 for (const { size, viewport } of [

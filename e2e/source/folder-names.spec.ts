@@ -9,6 +9,7 @@ import { ask, drawnPhoto } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
 import { shopWithTemplate } from '../support/shell.ts';
+import { drop, photo } from './dropped-files.ts';
 
 test.setTimeout(240_000);
 const patience = { timeout: 120_000 };
@@ -156,3 +157,45 @@ test('who ticks several subfolders on a phone is asked once about all of them, a
     await server.stop();
   }
 });
+
+for (const { size, viewport } of [
+  { size: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { size: 'a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test(`dropped photos show their products before they are sent, and unclear names are asked about, on ${size}`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(viewport);
+    await shopWithTemplate(page, product);
+    await page.goto(`${product.console}/whatsapp-shop`);
+    await expect(page.getByRole('button', { name: 'Add photos' }).first()).toBeVisible(patience);
+    const names = ['BR-2041/1', 'BR-2041/2', 'BR-2041/3', 'CV-1001', 'CV-1002', 'CV-1003', 'B-1', 'B-2', 'B-3'];
+    const files = names.map(async (name, at) => ({ path: `${season}/Mira/${name}.jpg`, bytes: await photo(at) }));
+    await drop(page, await Promise.all(files));
+
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Subfolder (brand)')).toHaveValue('Mira');
+    const products = dialog.getByRole('list', { name: 'Products' }).getByRole('listitem');
+    await expect(products).toHaveText([
+      /BR-2041.*3 photos/,
+      /B.*3 photos/,
+      /CV-1001.*1 photo/,
+      /CV-1002.*1 photo/,
+      /CV-1003.*1 photo/,
+    ]);
+    await expect(dialog.getByText('5 products, 9 images · names unclear')).toBeVisible();
+    await noGraveAxeViolations(page);
+
+    await dialog.getByRole('button', { name: 'Add 9 files' }).click();
+    await expect(dialog.getByText('B: one product, or 3 products?')).toBeVisible();
+    await noGraveAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Each number is a product' }).click();
+    await expect(dialog.getByText('Kept as your pattern B-#')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back' }).last().click();
+    await expect(dialog.getByText('7 products, 9 images')).toBeVisible();
+    await dialog.getByRole('switch', { name: 'Import when the upload finishes' }).press('Space');
+    await dialog.getByRole('button', { name: 'Add 9 files' }).click();
+    await expect(page.getByText(`${season} / Mira: 9 photos uploaded.`)).toBeVisible(patience);
+  });
+}

@@ -1,4 +1,5 @@
 // A phone's first screen: its title in full, search and everything else within reach, rows that can be told apart at 320 px.
+import { languages } from '@kolaj/domain/shared/language';
 import type { Page } from '@playwright/test';
 import { logIn as apiClient } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
@@ -102,6 +103,27 @@ test('no page’s buttons cut off its title at 320 px', async ({ page, product }
     expect(await bar(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
   }
 });
+
+for (const width of [320, 390]) {
+  test(`no word of the bottom bar is cut in any language, at ${width} px`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await logIn(page, product, owner);
+    for (const features of [{}, { broadcast: false, telegram: false }]) {
+      await withProduct(page, (shop) => ({ ...shop, features: { ...Object(shop).features, ...features } }));
+      for (const language of languages) {
+        await page.addInitScript((chosen) => localStorage.setItem('kolaj-language', chosen), language);
+        await page.goto(`${product.console}/whatsapp-shop`);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const words = page.getByRole('navigation').last().locator('a > span:last-child, button > span:last-child');
+        await expect(words).toHaveCount(5);
+        const cut = await words.evaluateAll((all) =>
+          all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+        );
+        expect(cut, language).toEqual([]);
+      }
+    }
+  });
+}
 
 test('what runs now is large enough for a thumb', async ({ page, product }) => {
   await page.route('**/api/shop/import/list', async (route) => {

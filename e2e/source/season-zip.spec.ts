@@ -60,9 +60,9 @@ for (const { size, viewport } of [
     for (const [at, brand] of ['Beren', 'Çiçek', 'Lina'].entries())
       await expect(subfolders(page).nth(at)).toHaveValue(brand);
     await expect(dialog(page).getByText(/^2 files · /)).toHaveCount(2);
-    // Each brand shows its first photo, not the sign of the ZIP.
+    // Each product shows its first photo, not the sign of the ZIP.
     const pictures = dialog(page).locator('img');
-    await expect(pictures).toHaveCount(3);
+    await expect(pictures).toHaveCount(4);
     await expect.poll(() => pictures.first().evaluate((image) => Object(image).naturalHeight)).toBe(192);
     await expect(dialog(page).getByText('1 other file: 1 .xlsx')).toBeVisible();
     await noGraveAxeViolations(page);
@@ -99,12 +99,37 @@ test('a ZIP whose folders are the colours of one brand is said to be one', async
   await dialog(page).getByRole('switch', { name: '“Ela” is one brand' }).press('Space');
   await expect(subfolders(page)).toHaveCount(1);
   await expect(subfolders(page)).toHaveValue('Ela');
-  await expect(dialog(page).getByText('The 2 folders in it are products.')).toBeVisible();
+  await expect(dialog(page).getByText('The 2 folders in it are categories; their products are inside.')).toBeVisible();
   await noGraveAxeViolations(page);
   await folderField(page).fill('Mart 26');
   await dialog(page).getByRole('switch', { name: 'Import when the upload finishes' }).press('Space');
   await dialog(page).getByRole('button', { name: 'Add 2 files' }).click();
   await expect(page.getByText('Mart 26 / Ela: 2 photos uploaded.')).toBeVisible();
+});
+
+test('a ZIP of a season with one brand is read as that, and what was typed survives the switch', async ({
+  page,
+  product,
+}) => {
+  await open(page, product);
+  const kinds = ['elbise/EL-8201.jpg', 'gömlek/GM-8202.jpg'].map(async (path, at) => ({
+    path: `Beren/${path}`,
+    bytes: await photo(86 + at),
+  }));
+  await drop(page, [{ path: 'Kış 2027.zip', bytes: await zipOf(await Promise.all(kinds)) }]);
+  await expect(folderField(page)).toHaveValue('Kış 2027');
+  await expect(subfolders(page)).toHaveCount(1);
+  await expect(subfolders(page)).toHaveValue('Beren');
+  await expect(dialog(page).getByText('The 2 folders in it are categories; their products are inside.')).toBeVisible();
+  await folderField(page).fill('Kış 27');
+  await subfolders(page).fill('Beren Giyim');
+  const isOneBrand = dialog(page).getByRole('switch', { name: '“Beren” is one brand' });
+  await isOneBrand.press('Space');
+  await expect(subfolders(page)).toHaveCount(2);
+  await expect(folderField(page)).toHaveValue('Kış 27');
+  await isOneBrand.press('Space');
+  await expect(folderField(page)).toHaveValue('Kış 27');
+  await expect(subfolders(page)).toHaveValue('Beren Giyim');
 });
 
 test('a ZIP of an old Turkish program says how its names were read', async ({ page, product }) => {

@@ -9,7 +9,7 @@ import {
   startImport,
 } from './source.ts';
 import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
-import { getFtpDoor, switchFtpDoor } from './source-door.ts';
+import { getFtpDoor, listFtpPhotos, switchFtpDoor } from './source-door.ts';
 import {
   bringImportBack,
   cancelImport,
@@ -22,7 +22,7 @@ import {
 } from './source-import.ts';
 import { getOwnSource, removeOwnSource, saveOwnSource, testOwnSource } from './source-own.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
-import { beginUpload, closeBeside, dropUpload, listUploads } from './source-upload.ts';
+import { beginUpload, closeBeside, dropUpload, listUploads, lookAtUpload } from './source-upload.ts';
 import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
 import { readStream, refreshStream } from './stream.ts';
 import { bringTryPictures, removeTryPictures } from './try-pictures.ts';
@@ -57,9 +57,11 @@ export const sourceCalls = {
   tryNames,
   beginUpload,
   listUploads,
+  lookAtUpload,
   dropUpload,
   closeBeside,
   getFtpDoor,
+  listFtpPhotos,
   switchFtpDoor,
   getSource,
   saveSource,

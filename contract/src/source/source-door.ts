@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, instant, nothing, refusal, resultOf } from '../endpoint.ts';
+import { endpoint, id, instant, nothing, refusal, resultOf } from '../endpoint.ts';
 
 /** The shop's own FTP door into its local source. */
 export const ftpDoor = z.object({
@@ -25,6 +25,29 @@ export const getFtpDoor = endpoint({
   summary: 'The shop’s own FTP access',
   input: nothing,
   output: resultOf(ftpDoor),
+});
+
+/** Photos of one subfolder that came in by the door and that nobody has looked through. */
+const ftpPhotos = z.object({
+  folder: z.string(),
+  subfolder: z.string(),
+  /** Of the folder, once something of it was imported. */
+  folder_id: z.nullable(id),
+  /** In no collage yet. */
+  waiting: z.int(),
+  /** In collages that wait for approval, and how many those are. */
+  to_verify: z.int(),
+  products: z.int(),
+});
+export type FtpPhotos = z.infer<typeof ftpPhotos>;
+
+export const listFtpPhotos = endpoint({
+  method: 'POST',
+  path: '/shop/door/photos/list',
+  role: 'shop',
+  summary: 'What came by FTP in 14 days and waits for its collage or for approval, by folder and brand',
+  input: nothing,
+  output: resultOf(z.array(ftpPhotos)),
 });
 
 export const switchFtpDoor = endpoint({

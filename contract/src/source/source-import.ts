@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id, instant, refusal, resultOf } from '../endpoint.ts';
 import { importJob } from './source.ts';
+import { dropAccount } from './source-upload.ts';
 
 /** The state of one subfolder of an import. */
 export const importItem = z.object({
@@ -34,7 +35,15 @@ export const getImport = endpoint({
   role: 'shop',
   summary: 'One import with its subfolders and every file that could not be used',
   input: z.object({ id }),
-  output: resultOf(z.object({ job: importJob, items: z.array(importItem), undo: importUndo })),
+  /** `drops`: what became of the files of a browser that this import was the first to read. */
+  output: resultOf(
+    z.object({
+      job: importJob,
+      items: z.array(importItem),
+      undo: importUndo,
+      drops: z._default(z.array(dropAccount), []),
+    }),
+  ),
 });
 
 const oneImport = z.object({ id });

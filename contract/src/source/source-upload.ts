@@ -1,8 +1,13 @@
-import { maxFolderName, maxUploadPath, maxZipEntries } from '@kolaj/domain/source/upload/upload-limits';
+import {
+  maxFolderName,
+  maxLookedCharacters,
+  maxUploadPath,
+  maxZipEntries,
+} from '@kolaj/domain/source/upload/upload-limits';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
-import { otherFiles } from './source.ts';
+import { lastNumber, leftOutFile, otherFiles } from './source.ts';
 
 const reason = z.enum(uploadReasons);
 
@@ -65,6 +70,8 @@ export const upload = z.object({
   filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.int() })),
   /** Of a ZIP. */
   other_files: otherFiles,
+  /** What it was dropped with, whose account tells of it too; null = nobody has said. */
+  batch: z._default(z.nullable(z.string()), null),
   /** With the first file of a drop, until somebody has read it. */
   beside: z.nullable(uploadBeside),
   /** Why all of it was refused. */
@@ -74,6 +81,35 @@ export const upload = z.object({
   updated_at: instant,
 });
 export type Upload = z.infer<typeof upload>;
+
+const count = z.int();
+
+/** What became of all files that were dropped together: each is in one of the numbers. */
+export const dropAccount = z.object({
+  batch: z.string(),
+  /** An upload of it. */
+  upload: id,
+  /** Where its photos went, the first ones. */
+  places: z.array(z.object({ folder: z.string(), subfolder: z.string() })),
+  /** The sum of all that follows, but for `products`. */
+  files: count,
+  /** Photos that are in collages, and in how many. */
+  used: count,
+  products: count,
+  /** Photos that were in the source before with the same bytes. */
+  already_here: count,
+  /** Photos that have arrived and are in no collage. */
+  waiting: count,
+  /** Files that have not arrived yet, ZIPs that are being unpacked. */
+  on_way: count,
+  /** What the browser and the server left out, and what the import could not use, the first ones of each. */
+  left_out: z.array(z.object({ path: z.string(), reason })),
+  unusable: z.array(leftOutFile),
+  /** All of both. */
+  left_out_count: count,
+  other_files: otherFiles,
+});
+export type DropAccount = z.infer<typeof dropAccount>;
 
 /** Bytes of one request at most; a bigger file comes in pieces. */
 export const uploadPieceBytes = 8 * 1024 * 1024;
@@ -113,6 +149,8 @@ export const beginUpload = endpoint({
      * With other places it is another upload; one that was broken off passes on what has come of it.
      */
     places: z.optional(z.array(zipPlace).check(z.maxLength(mostPlaces))),
+    /** Of the files that were dropped together, as the browser calls them. */
+    batch: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     beside: z.optional(uploadBeside),
   }),
   output: z.union([resultOf(upload), refusal]),
@@ -131,6 +169,50 @@ export const uploadPieceAnswer = z.object({
   already_here: z._default(upload.shape.already_here, 0),
 });
 
+/** Products of one subfolder that are named in an answer. */
+export const namedProducts = 12;
+
+/**
+ * What will come of files of a device before they are sent. Their names are all that is told; of each subfolder at most
+ * `maxLookedCharacters`, which take half a second to read.
+ */
+export const lookAtUpload = endpoint({
+  method: 'POST',
+  path: '/shop/upload/names/preview',
+  role: 'shop',
+  summary: 'Products that photos with these names will be, and which names may be read in two ways',
+  input: z.object({
+    subfolders: z
+      .array(
+        z.object({
+          /** Empty = nobody has said it yet. */
+          folder: z.string().check(z.maxLength(maxFolderName)),
+          subfolder: z.string().check(z.maxLength(maxFolderName)),
+          names: z.array(z.string().check(z.minLength(1), z.maxLength(maxUploadPath))).check(
+            z.minLength(1),
+            z.refine((names) => names.reduce((sum, { length }) => sum + length, 0) <= maxLookedCharacters),
+          ),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(10)),
+  }),
+  /** In the order that was asked. */
+  output: resultOf(
+    z.array(
+      z.object({
+        /** null = the photos themselves decide. */
+        products: z.nullable(z.int()),
+        /** As many as the names alone make. */
+        by_names: z.int(),
+        images: z.int(),
+        doubts: z.array(lastNumber),
+        /** The first ones, by the names alone. */
+        items: z.array(z.object({ name: z.string(), photos: z.int(), first: z.string() })),
+      }),
+    ),
+  ),
+});
+
 export const listUploads = endpoint({
   method: 'POST',
   path: '/shop/upload/list',
@@ -138,7 +220,14 @@ export const listUploads = endpoint({
   summary:
     'Own uploads of the last day that are not finished or were refused, every ZIP, and those that tell what stayed on the device; or why this shop has none',
   input: nothing,
-  output: resultOf(z.object({ uploads: z.array(upload), why_not: z.nullable(whyNoUploads) })),
+  /** `accounts`: of the person's last drops of which something was not used, until somebody has read it. */
+  output: resultOf(
+    z.object({
+      uploads: z.array(upload),
+      accounts: z._default(z.array(dropAccount), []),
+      why_not: z.nullable(whyNoUploads),
+    }),
+  ),
 });
 
 export const dropUpload = endpoint({

@@ -144,7 +144,7 @@ const numberReading = z.object({ products: z.int(), patterns: z.array(z.string()
  * Forms of names whose last number may be the number of a photo or of a product: how it is read now, and the shop's patterns
  * that make it the one or the other (D-28).
  */
-const lastNumber = z.object({
+export const lastNumber = z.object({
   example: z.string(),
   code: z.string(),
   photos: z.int(),
@@ -276,6 +276,8 @@ export const importJob = z.object({
     skipped: z.int(),
     failed: z.int(),
   }),
+  /** Of the photos of the collages that it made, those that came in by the shop's FTP door. */
+  by_ftp: z._default(z.int(), 0),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   /** Collages that its undo has made passive. */
   undone: z.int(),

@@ -19,6 +19,9 @@ export interface TodayFacts {
   waiting: number;
   /** Photos of agents that are in no collage yet. */
   agentsPhotos: number;
+  /** Photos that came by the shop's FTP door: in no collage yet, and in collages that wait for approval. */
+  ftpPhotos: number;
+  ftpToVerify: number;
 }
 
 export const matterKinds = [
@@ -31,6 +34,8 @@ export const matterKinds = [
   'orders',
   'failed',
   'waiting',
+  'ftp-verify',
+  'ftp-photos',
   'agents-photos',
 ] as const;
 export type MatterKind = (typeof matterKinds)[number];
@@ -59,6 +64,8 @@ export function mattersOf(facts: TodayFacts): Matter[] {
     orders: facts.newOrders,
     failed: facts.failed,
     waiting: facts.waiting,
+    'ftp-verify': facts.ftpToVerify,
+    'ftp-photos': facts.ftpPhotos,
     'agents-photos': facts.agentsPhotos,
   };
   return matterKinds

@@ -13,6 +13,7 @@ import {
   IconPhoto,
   IconPlayerPause,
   IconPlugConnectedX,
+  IconServer2,
   IconShoppingBag,
 } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
@@ -21,6 +22,7 @@ import { formatDateTime } from '../../lib/texts/format.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { useOnboarding } from '../../product/onboarding/onboarding.query.ts';
 import { isOnItsWay } from '../../product/onboarding/onboarding-steps.ts';
+import { useFtpPhotos } from '../../product/source/ftp-photos.query.ts';
 import { ordersOf } from '../../product/source/photo-order.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -98,6 +100,7 @@ function Matters() {
 const tones: Readonly<Record<MatterKind, 'red' | 'amber' | 'violet' | 'accent'>> = {
   ...{ still: 'red', phones: 'red', package: 'amber', uncertain: 'violet', lost: 'red', paused: 'amber' },
   ...{ orders: 'accent', failed: 'red', waiting: 'amber', 'agents-photos': 'amber' },
+  ...{ 'ftp-verify': 'accent', 'ftp-photos': 'amber' },
 };
 
 const icons: Readonly<Record<MatterKind, Icon>> = {
@@ -110,6 +113,8 @@ const icons: Readonly<Record<MatterKind, Icon>> = {
   },
   ...{ paused: IconPlayerPause, orders: IconShoppingBag, failed: IconAlertTriangle, waiting: IconHourglassHigh },
   'agents-photos': IconPhoto,
+  'ftp-verify': IconServer2,
+  'ftp-photos': IconServer2,
 };
 
 function MatterIcon({ kind }: { kind: MatterKind }) {
@@ -123,6 +128,10 @@ function MatterIcon({ kind }: { kind: MatterKind }) {
 
 function Sentence({ matter: { kind, count } }: { matter: Matter }) {
   const { t } = useLingui();
+  // As the texts call it.
+  const [photos, waiting] = [count, count];
+  const products = (useFtpPhotos().data ?? []).reduce((sum, place) => sum + place.products, 0);
+  const made = t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) });
   const words: Readonly<Record<MatterKind, string>> = {
     still: t({
       id: 'today.still',
@@ -158,6 +167,17 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
       id: 'today.waiting',
       message: plural(count, { one: '# collage waits for approval', other: '# collages wait for approval' }),
     }),
+    'ftp-verify': t({
+      id: 'ftp.to-verify',
+      message: plural(photos, { one: `# photo came by FTP: ${made}`, other: `# photos came by FTP: ${made}` }),
+    }),
+    'ftp-photos': t({
+      id: 'ftp.waiting',
+      message: plural(waiting, {
+        one: '# photo came by FTP and is in no collage yet',
+        other: '# photos came by FTP and are in no collage yet',
+      }),
+    }),
     'agents-photos': t({
       id: 'm.agents-photos',
       message: plural(count, { one: '# photo from agents waits', other: '# photos from agents wait' }),
@@ -170,6 +190,9 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
 function Way({ kind }: { kind: MatterKind }) {
   const { t } = useLingui();
   const folders = useFoldersOfYear().data ?? [];
+  const { data: agents = [] } = useAgentsPhotos();
+  const { data: ftp = [] } = useFtpPhotos();
+  const busiestByFtp = ftp.toSorted((a, b) => b.to_verify - a.to_verify)[0]?.folder_id ?? '';
   // Where most of the work is.
   const busiest = (of: 'done' | 'failed') =>
     folders
@@ -218,14 +241,21 @@ function Way({ kind }: { kind: MatterKind }) {
         </LinkButton>
       );
     case 'agents-photos':
-      return <MakeCollages />;
+      return <MakeCollages places={agents} />;
+    case 'ftp-photos':
+      return <MakeCollages places={ftp.filter(({ waiting }) => waiting > 0)} />;
+    case 'ftp-verify':
+      return (
+        <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: busiestByFtp }}>
+          <Trans id="today.to-waiting">Verify</Trans>
+        </LinkButton>
+      );
   }
 }
 
-/** Collages of what agents have sent: one press, because their photos are where all others are. */
-function MakeCollages() {
+/** Collages of what agents have sent, or what came by FTP: one press, because these photos are where all others are. */
+function MakeCollages({ places }: { places: Parameters<typeof ordersOf>[0] }) {
   const { t } = useLingui();
-  const { data = [] } = useAgentsPhotos();
   const make = useMakeCollages();
   if (make.data?.success === true) {
     return (
@@ -238,7 +268,7 @@ function MakeCollages() {
     <>
       {make.isError && <ErrorBanner error={make.error} onClose={make.reset} />}
       {make.data?.success === false && <span role="alert">{t(refusalWords[make.data.code])}</span>}
-      <Button loading={make.isPending} onClick={() => make.mutate(ordersOf(data))}>
+      <Button loading={make.isPending} onClick={() => make.mutate(ordersOf(places))}>
         <Trans id="m.make-collages">Make collages</Trans>
       </Button>
     </>

@@ -15,6 +15,7 @@ import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { packageQuery } from '../../product/package/package.query.ts';
+import { useFtpPhotos } from '../../product/source/ftp-photos.query.ts';
 
 /** The folders of this year, as the list of folders asks for them too. */
 export const useFoldersOfYear = () =>
@@ -108,6 +109,7 @@ export function useTodayFacts(): Known {
   });
   const mayEdit = useMay('edit');
   const agents = useAgentsPhotos();
+  const ftp = useFtpFacts();
   const used = useQuery(packageQuery);
   const all = [folders, ...(sends ? [still, open, asked] : []), ...(mayManage ? [orders] : [])];
   // The provider may take seconds to say how its phones are: nobody waits for that.
@@ -133,7 +135,17 @@ export function useTodayFacts(): Known {
     newOrders: orders.data ?? 0,
     failed: sum('failed'),
     waiting: sum('done'),
+    ...ftp,
     agentsPhotos: mayEdit ? (agents.data ?? []).reduce((total, { count }) => total + count, 0) : 0,
   };
   return { kind: 'known', facts };
+}
+
+/** What came by FTP and this person may do something with. */
+function useFtpFacts(): Pick<TodayFacts, 'ftpPhotos' | 'ftpToVerify'> {
+  const mayEdit = useMay('edit');
+  const mayApprove = useMay('approve');
+  const { data = [] } = useFtpPhotos();
+  const sum = (of: 'waiting' | 'to_verify') => data.reduce((total, place) => total + place[of], 0);
+  return { ftpPhotos: mayEdit ? sum('waiting') : 0, ftpToVerify: mayApprove ? sum('to_verify') : 0 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSeasonName } from './season-name.ts';
+import { isSeasonName, isWrapperName } from './season-name.ts';
 
 describe('a directory is called like a season', () => {
   const seasons = `SS26|AW26|FW 2026|ss-26|26SS|AW26-27|AW2627|SS2026|PE 26|AH26|FS26|HW 26/27|PV26|OI 26|2026|2026-27|2026 Yaz|Yaz 2026|YAZ|KIŞ 26|
@@ -10,5 +10,15 @@ describe('a directory is called like a season', () => {
   const others = `Beren|Lina|BR-2041|2041|FW-20411|SS|Yaz Elbise|Kırmızı|1|12|01-02|S|XL|36|IMG_1|Elbise 2026|Mavi 26|Bahar Giyim|Ecrin 2026|26|Mai Tai|1999|`;
   it.each(others.split('|').filter((name) => name !== 'SS'))('not %j', (name) =>
     expect(isSeasonName(name)).toBe(false),
+  );
+});
+
+describe('a directory is called by a computer', () => {
+  const wrappers =
+    'Desktop|Masaüstü|New folder (2)|Yeni klasör|wetransfer_12|drive-download-20261129|Fotoğraflar|Новая папка|Área de trabalho|Bilder';
+  it.each(wrappers.split('|'))('%s', (name) => expect(isWrapperName(name)).toBe(true));
+
+  it.each('Beren|SS26|Yeni gelenler|New Season|2041|12|'.split('|'))('not %j', (name) =>
+    expect(isWrapperName(name)).toBe(false),
   );
 });

@@ -34,3 +34,20 @@ function isOfSeason(part: string): boolean {
   const letters = before ?? after;
   return letters !== undefined && (halves.has(letters) || seasonWords.has(letters));
 }
+
+/** Folded names that computers and services give to what holds files, in the languages of our shops. */
+const wrapperWords = new Set(
+  `desktop downloads documents users home volumes images pictures photos photo foto fotos files export images new folder untitled archive backup
+  masaustu indirilenler belgeler resimler fotograf fotograflar gorseller urunler dosyalar yeni klasor adsiz yedek arsiv
+  schreibtisch dokumente bilder neuer ordner dateien bureau telechargements nouveau dossier
+  escritorio descargas documentos imagenes nueva carpeta archivos area de trabalho transferencias imagens nova pasta arquivos
+  загрузки документы фото фотографии изображения рабочий стол новая папка файлы wetransfer drive download dropbox`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+/** Whether a directory is called by a computer and not by a shop: "Masaüstü", "New folder (2)", "wetransfer_12". */
+export function isWrapperName(name: string): boolean {
+  const words = fold(name).match(/\p{L}+/gu) ?? [];
+  return words.length > 0 && words.every((word) => wrapperWords.has(word));
+}

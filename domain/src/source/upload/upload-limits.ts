@@ -5,3 +5,5 @@ export const maxFolderName = 120;
 export const maxZipEntries = 20_000;
 /** An unfinished upload that got bytes within this time is being sent by somebody, ms. */
 export const silentAfterMs = 15_000;
+/** Of all names of one subfolder that are read before its files are sent. */
+export const maxLookedCharacters = 60_000;

@@ -1,5 +1,6 @@
+import { splitByDirectory } from '../product/product-directories.ts';
 import { directoryProductName } from '../product/product-name.ts';
-import { isSeasonName } from './season-name.ts';
+import { isSeasonName, isWrapperName } from './season-name.ts';
 import { uploadFolderName } from './upload-file.ts';
 
 /** Where a file goes. A name is null where nothing says it: the person does. */
@@ -22,6 +23,8 @@ export interface ReadDirectory {
   is: DirectoryIs;
   /** Directories in it. */
   below: number;
+  /** Of these, as one brand: those that are one product each. In the others names and further directories say what is. */
+  products: number;
   /** Some directory in it is called like a season and holds directories: it may be one with seasons. */
   mayBeFolders: boolean;
 }
@@ -46,8 +49,7 @@ export function placesOf(
   const places = all.map((names): Placed => {
     const [first = ''] = names;
     if (names.length === 1) return { folder: null, subfolder: null, name: first };
-    const { levels, around } = readings.get(first) ?? oneSubfolder;
-    return placeBy(names.slice(levels === 'folders' ? around + 1 : around), levels);
+    return placeBy(names, readings.get(first) ?? oneSubfolder);
   });
   const directories = [...tops].flatMap(([top, below]) => readDirectory(top, below, readings.get(top) ?? oneSubfolder));
   return { places, directories };
@@ -63,7 +65,14 @@ function readDirectory(top: string, paths: readonly string[][], { levels, around
   const below = new Set(inner.map((names) => names[1]));
   if (below.size === 0) return [];
   const mayBeFolders = inner.some(isBelowSeason);
-  return [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size, mayBeFolders }];
+  const products = levels === 'subfolder' ? productsIn(paths.map((names) => names.slice(around + 1))) : 0;
+  return [{ top, name: paths[0]?.[around] ?? top, is: levels, below: below.size, products, mayBeFolders }];
+}
+
+/** Directories of a brand that are a product each. */
+function productsIn(paths: readonly string[][]): number {
+  const files = paths.map((names) => ({ path: names.join('/') }));
+  return splitByDirectory(files, []).byDirectory.filter(({ directory }) => !directory.includes('/')).length;
 }
 
 /** What the outermost directory of a drop is, `around` directories of no meaning further in. */
@@ -76,15 +85,33 @@ interface Reading {
 
 const oneSubfolder: Reading = { levels: 'subfolder', around: 0, isSure: true };
 
-function placeBy(names: readonly string[], levels: Reading['levels']): Placed {
+function placeBy(path: readonly string[], { levels, around }: Reading): Placed {
+  const names = path.slice(levels === 'folders' ? around + 1 : around);
   const [first = '', second = ''] = names;
   if (levels === 'subfolder')
-    return { folder: null, subfolder: uploadFolderName(first), name: names.slice(1).join('/') };
+    return {
+      folder: uploadFolderName(seasonAround(path, around) ?? ''),
+      subfolder: uploadFolderName(first),
+      name: names.slice(1).join('/'),
+    };
   // Beside the seasons.
   if (names.length === 1) return { folder: null, subfolder: null, name: first };
+  const folder = uploadFolderName(levels === 'folder' ? folderOf(path, around) : first);
   // Beside the subfolders of a season: nobody knows whose they are.
-  if (names.length === 2) return { folder: uploadFolderName(first), subfolder: null, name: second };
-  return { folder: uploadFolderName(first), subfolder: uploadFolderName(second), name: names.slice(2).join('/') };
+  if (names.length === 2) return { folder, subfolder: null, name: second };
+  return { folder, subfolder: uploadFolderName(second), name: names.slice(2).join('/') };
+}
+
+/** The directory that one brand is in: what is called like a season, else the next one that says something. */
+function seasonAround(path: readonly string[], around: number): string | undefined {
+  const outer = path.slice(0, around);
+  return outer.findLast(isSeasonName) ?? outer.slice(-1).find((name) => !isWrapperName(name));
+}
+
+/** "Kasım/Fotoğraflar/Beren": the season is the one that is called so. */
+function folderOf(path: readonly string[], around: number): string {
+  const name = path[around] ?? '';
+  return isSeasonName(name) ? name : (path.slice(0, around).findLast(isOneSeason) ?? name);
 }
 
 /** Judged by what is below: photos themselves, product directories, or directories that hold either. */
@@ -100,7 +127,12 @@ function readingOf(paths: readonly string[][]): Reading {
   // One directory in another: the outer one is the season, unless the inner one is a season itself. Without subfolders side by
   // side nothing tells how far in it is: one directory further, and no more.
   const within = readingOf(inner.map((names) => names.slice(1)));
-  if (within.levels === 'subfolder') return { levels: 'folder', around: 0, isSure: false };
+  const isSeason = isOneSeason(paths[0]?.[0] ?? '');
+  if (within.levels === 'subfolder' && within.around === 0) return { levels: 'folder', around: 0, isSure: isSeason };
+  // What a season holds alone is its one brand, whatever that one's directories are called.
+  const [brand = ''] = below;
+  if (isSeason && within.levels === 'folder' && within.around === 0 && !isSeasonName(brand) && !isWrapperName(brand))
+    return { levels: 'subfolder', around: 1, isSure: true };
   return { ...within, around: within.isSure ? within.around + 1 : 1 };
 }
 
@@ -114,6 +146,9 @@ function areSeasons(inner: readonly string[][]): boolean {
   const withSubfolder = inner.filter(isBelowSeason);
   return new Set(withSubfolder.map((names) => names[1])).size > 1 && withSubfolder.length * 10 >= inner.length * 9;
 }
+
+/** A year may hold many of them. */
+const isOneSeason = (name: string): boolean => isSeasonName(name) && !/^\d{4}$/.test(name.trim());
 
 const isBelowSeason = ({ 1: season = '', length }: readonly string[]): boolean => length > 3 && isSeasonName(season);
 

@@ -38,6 +38,27 @@ describe('where dropped files go', () => {
     ],
     ['a season with one brand and its product folders', ['SS26/Beren/BR-2041/1.jpg'], ['SS26 / Beren: BR-2041/1.jpg']],
     [
+      'a season with one brand whose products are called by colours or kinds',
+      ['SS26/Beren/elbise/BR-1.jpg', 'SS26/Beren/gömlek/BR-2.jpg', 'SS26/Beren/gömlek/yeni/BR-3.jpg'],
+      ['SS26 / Beren: elbise/BR-1.jpg gömlek/BR-2.jpg gömlek/yeni/BR-3.jpg'],
+    ],
+    [
+      'a season with one brand, further in',
+      ['Users/a/Kasım 2026/Beren/kırmızı/1.jpg', 'Users/a/Kasım 2026/Beren/mavi/1.jpg'],
+      ['Kasım 2026 / Beren: kırmızı/1.jpg mavi/1.jpg'],
+    ],
+    ['a season with one photo, further in', ['Users/a/SS26/Beren/1.jpg'], ['SS26 / Beren: 1.jpg']],
+    [
+      'a season with its brands in a folder that a computer has named',
+      ['Kasım/Fotoğraflar/Beren/1.jpg', 'Kasım/Fotoğraflar/Lina/1.jpg'],
+      ['Kasım / Beren: 1.jpg', 'Kasım / Lina: 1.jpg'],
+    ],
+    [
+      'a year with one delivery',
+      ['2026/Kampanya/Beren/1.jpg', '2026/Kampanya/Lina/1.jpg'],
+      ['Kampanya / Beren: 1.jpg', 'Kampanya / Lina: 1.jpg'],
+    ],
+    [
       'a season inside another folder',
       ['Desktop/SS26/Beren/1.jpg', 'Desktop/SS26/Lina/1.jpg'],
       ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg'],
@@ -105,10 +126,10 @@ describe('where dropped files go', () => {
     const guessed = planDrop(colours);
     expect(shown(guessed)).toEqual(['Beren / kırmızı: 1.jpg', 'Beren / mavi: 1.jpg']);
     const told = { top: 'Beren', name: 'Beren', below: 2, mayBeFolders: false };
-    expect(guessed.directories).toEqual([{ ...told, is: 'folder' }]);
+    expect(guessed.directories).toEqual([{ ...told, is: 'folder', products: 0 }]);
     const said = planDrop(colours, new Map([['Beren', 'subfolder']]));
     expect(shown(said)).toEqual(['null / Beren: kırmızı/1.jpg mavi/1.jpg']);
-    expect(said.directories).toEqual([{ ...told, is: 'subfolder' }]);
+    expect(said.directories).toEqual([{ ...told, is: 'subfolder', products: 2 }]);
     expect(planDrop(colours, new Map([['Beren', 'folder']]))).toEqual(guessed);
 
     const season = ['SS26/cover.jpg', 'SS26/Beren/1.jpg', 'SS26/Lina/1.jpg', '1.jpg'].map((path) => ({
@@ -126,6 +147,33 @@ describe('where dropped files go', () => {
       'null / Beren: kırmızı/1.jpg mavi/1.jpg',
     ]);
     expect(plan('Beren/1.jpg', '2.jpg').directories).toEqual([]);
+  });
+
+  it('keep the season around them when a person says otherwise', () => {
+    const places = (top: string, is: DirectoryIs) => {
+      const files = ['kırmızı', 'mavi'].map((colour) => ({ path: `${top}/Beren/${colour}/1.jpg`, bytes: 5 }));
+      return planDrop(files, new Map([[top.split('/')[0] ?? '', is]])).groups.map(
+        ({ folder, subfolder }) => `${folder} / ${subfolder}`,
+      );
+    };
+    expect(places('SS26', 'subfolder')).toEqual(['SS26 / Beren']);
+    expect(places('SS26', 'folder')).toEqual(['SS26 / kırmızı', 'SS26 / mavi']);
+    expect(places('Yeni gelenler', 'subfolder')).toEqual(['Yeni gelenler / Beren']);
+    expect(places('Yeni gelenler', 'folder')).toEqual(['Beren / kırmızı', 'Beren / mavi']);
+    expect(places('Masaüstü', 'subfolder')).toEqual(['null / Beren']);
+    expect(places('SS26/wetransfer_12', 'subfolder')).toEqual(['SS26 / Beren']);
+  });
+
+  it.each([
+    ['products', ['kırmızı/1.jpg', 'mavi/1.jpg'], 2],
+    ['categories', ['elbise/EL-8201.jpg', 'elbise/EL-8202.jpg', 'gömlek/GM-8301.jpg', 'gömlek/GM-8302.jpg'], 0],
+    ['both', ['elbise/EL-8201.jpg', 'elbise/EL-8202.jpg', 'BR-2041/1.jpg', 'yeni/1.jpg', 'yeni/2.jpg'], 2],
+    ['categories of products', ['elbise/EL-8201/1.jpg', 'gömlek/GM-8301/1.jpg'], 0],
+  ])('tell how many directories of a brand are a product each: %s', (_what, paths, products) => {
+    const files = paths.map((path) => ({ path: `Beren/${path}`, bytes: 5 }));
+    expect(planDrop(files, new Map([['Beren', 'subfolder']])).directories).toMatchObject([
+      { is: 'subfolder', products },
+    ]);
   });
 
   it('may be one with seasons, or not, where a person says so', () => {

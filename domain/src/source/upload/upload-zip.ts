@@ -1,6 +1,7 @@
 import { fold } from '../../shared/fold.ts';
 import { countKind } from '../pickable.ts';
 import { directoryProductName, stemOf } from '../product/product-name.ts';
+import { isSeasonName } from './season-name.ts';
 import { isTooDeep, type UploadFile, uploadFile } from './upload-file.ts';
 import { maxZipEntries } from './upload-limits.ts';
 import type { UploadReason } from './upload-reason.ts';
@@ -106,12 +107,14 @@ function faultOf({ bytes, packedBytes, isEncrypted, isLink, isReadable }: ZipEnt
 
 /**
  * The paths that the photos of a ZIP have beside it once somebody has unpacked it: in the directory that wraps them all, else in
- * one that is called like the ZIP. A wrapping directory that is one product's does not do (D-28).
+ * one that is called like the ZIP. A wrapping directory that is one product's does not do (D-28), nor does the one brand in a ZIP that
+ * is called like a season.
  */
 export function unpackedPaths(paths: readonly string[], zipName: string): string[] {
   const stem = stemOf(zipName);
   const wrapping = wrappingDirectory(paths, [stem]);
-  return wrapping === '' ? paths.map((path) => `${stem}/${path}`) : [...paths];
+  const isOneBrand = isSeasonName(stem) && !isSeasonName(wrapping) && !isCalled(wrapping.slice(0, -1), stem);
+  return wrapping === '' || isOneBrand ? paths.map((path) => `${stem}/${path}`) : [...paths];
 }
 
 /**
@@ -127,7 +130,9 @@ export function wrappingDirectory(paths: readonly string[], names: readonly stri
   if (!paths.every((path) => path.startsWith(root))) return '';
 
   const name = root.slice(0, -1);
-  if (names.some((known) => fold(known) === fold(name))) return root;
+  if (names.some((known) => isCalled(name, known))) return root;
   const holdsPhotos = paths.some((path) => !path.slice(root.length).includes('/'));
   return holdsPhotos && directoryProductName(name).pattern !== 'directory' ? '' : root;
 }
+
+const isCalled = (name: string, known: string): boolean => fold(known) === fold(name);

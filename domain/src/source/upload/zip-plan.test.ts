@@ -81,6 +81,20 @@ const seasons: [string, string, string[], string[]][] = [
     ['SS26/Beren/1.jpg', 'AW26/Beren/1.jpg', 'AW26/Lina/BR-1/1.jpg'],
     ['Shop/SS26/Beren/1.jpg', 'Shop/AW26/Beren/1.jpg', 'Shop/AW26/Lina/BR-1/1.jpg'],
   ],
+  [
+    'a season of one brand with its folder',
+    'Kasım.zip',
+    ['Kasım/Beren/elbise/BR-1.jpg', 'Kasım/Beren/gömlek/BR-2.jpg'],
+    ['Kasım/Beren/elbise/BR-1.jpg', 'Kasım/Beren/gömlek/BR-2.jpg'],
+  ],
+  [
+    'a season of one brand without its folder',
+    'Kasım.zip',
+    ['Beren/elbise/BR-1.jpg', 'Beren/gömlek/BR-2.jpg'],
+    ['Kasım/Beren/elbise/BR-1.jpg', 'Kasım/Beren/gömlek/BR-2.jpg'],
+  ],
+  ['a season of one brand with its photos', 'SS26.zip', ['Beren/1.jpg'], ['SS26/Beren/1.jpg']],
+  ['a season that is called in other words inside', 'SS26.zip', ['Yaz 2026/Beren/1.jpg'], ['Yaz 2026/Beren/1.jpg']],
   ['one brand', 'Beren.zip', ['Beren/1.jpg', 'Beren/2.jpg'], ['Beren/1.jpg', 'Beren/2.jpg']],
   ['one brand without its folder', 'Beren.zip', ['1.jpg', '2.jpg'], ['Beren/1.jpg', 'Beren/2.jpg']],
   [
@@ -111,6 +125,18 @@ describe('a ZIP is planned as the same folder unpacked', () => {
   it('and the season is its folder, each brand a subfolder', () => {
     expect(shown(planDrop([zip('Kasım.zip', 'Beren/1.jpg', 'Beren/2.jpg', 'Lina/1.jpg')]))).toEqual([
       'Kasım / Beren: 1.jpg 2.jpg',
+      'Kasım / Lina: 1.jpg',
+    ]);
+  });
+
+  it('and a season of one brand is its folder too', () => {
+    const expected = ['Kasım / Beren: elbise/1.jpg gömlek/1.jpg'];
+    expect(shown(planDrop([zip('Kasım.zip', 'Beren/elbise/1.jpg', 'Beren/gömlek/1.jpg')]))).toEqual(expected);
+    expect(shown(planDrop([zip('Kasım.zip', 'Kasım/Beren/elbise/1.jpg', 'Kasım/Beren/gömlek/1.jpg')]))).toEqual(
+      expected,
+    );
+    expect(shown(planDrop([zip('Kasım.zip', 'wetransfer/Beren/1.jpg', 'wetransfer/Lina/1.jpg')]))).toEqual([
+      'Kasım / Beren: 1.jpg',
       'Kasım / Lina: 1.jpg',
     ]);
   });

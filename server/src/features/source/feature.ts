@@ -66,7 +66,7 @@ export function sourceFeature(services: Needs): Feature {
       ...uploadRoutes(uploading),
       ...tryPicturesRoutes({ ...uploading, random: services.random }),
       ...streamRoutes(services),
-      ...doorRoutes({ offer: services.doorOffer }),
+      ...doorRoutes({ offer: services.doorOffer, clock: services.clock }),
       ...sourceAdminRoutes({ ...services, ...places, openKept, ownPhotosIn: ownPhotosIn(env) }),
       ...ownSourceRoutes({ ...services, ...places, isOpen: env.ownerServers }),
     ],

@@ -157,6 +157,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   bringImportBack: ({ endedImport }) => ({ id: endedImport }),
   cancelImport: ({ runningImport }) => ({ id: runningImport }),
   beginUpload: () => ({ folder: 'x', subfolder: 'y', name: `${unique()}.jpg`, bytes: 9, modified: 0 }),
+  listFtpPhotos: () => ({}),
+  lookAtUpload: () => ({ subfolders: [{ folder: 'x', subfolder: 'y', names: ['KA-1234.jpg'] }] }),
   closeBeside: ({ upload }) => ({ id: upload }),
   dropUpload: ({ upload }) => ({ id: upload }),
   usePhotosAnyway: ({ failed }) => ({ collage_ids: [failed] }),

@@ -62,6 +62,11 @@ const labels: Record<PageId, MessageDescriptor> = {
   account: msg({ id: 'nav.account', message: 'Account' }),
 };
 
+/** In the bottom bar of a phone 320 px wide each word has 62 px. */
+const shortLabels: Partial<Record<PageId, MessageDescriptor>> = {
+  build: msg({ id: 'nav.build-short', message: 'Build' }),
+};
+
 const icons: Record<PageId, Icon> = {
   kolaj: IconPhoto,
   build: IconWorldUpload,
@@ -120,7 +125,7 @@ export function useNavigation(): Navigation {
   return {
     groups: groups.map((group) => group.map(item)),
     own: ownPages(facts).map(item),
-    bottom: bottom.map(item),
+    bottom: bottom.map((id) => ({ ...item(id), label: t(shortLabels[id] ?? labels[id]) })),
     rest: groups
       .map((group) => group.filter((id) => !bottom.includes(id)).map(item))
       .filter((group) => group.length > 0),

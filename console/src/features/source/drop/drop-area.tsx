@@ -24,7 +24,7 @@ export function DropArea({ folder = null }: { folder?: string | null }) {
       <Suspense>
         {isOpen && (
           <AfterPaint>
-            <DropPanel shop={shop.pid} />
+            <DropPanel shop={shop.pid} folder={folder} />
           </AfterPaint>
         )}
         {isOpen && request !== null && (

@@ -1,3 +1,4 @@
+import type { DropAccount as DropAccountView } from '@kolaj/contract/source/source-upload';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -26,21 +27,24 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { OtherFiles } from '../import/other-files.tsx';
+import { DropAccount } from './drop-account.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
 
 interface DropCardProps {
   batch: DropBatch;
+  /** What the server says became of all that was dropped; missing where all of it was used. */
+  account: DropAccountView | undefined;
   /** Its result has been read. */
   onClose: () => void;
 }
 
 /** Files that were dropped together: how far they are, and their results. */
-export function DropCard({ batch, onClose }: DropCardProps) {
-  return batch.items.every(isSettled) ? <Finished batch={batch} onClose={onClose} /> : <Running batch={batch} />;
+export function DropCard(card: DropCardProps) {
+  return card.batch.items.every(isSettled) ? <Finished {...card} /> : <Running batch={card.batch} />;
 }
 
-function Running({ batch }: { batch: DropBatch }) {
+function Running({ batch }: Pick<DropCardProps, 'batch'>) {
   const { t } = useLingui();
   const bytesOf = useBytes();
   const isOnline = useOnline();
@@ -111,14 +115,14 @@ function usePlace({ items }: DropBatch): string {
   return folders.size === 1 ? `${[...folders][0]}, ${many}` : many;
 }
 
-function Finished({ batch, onClose }: DropCardProps) {
+function Finished({ batch, account, onClose }: DropCardProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const totals = dropTotals(batch.items, batch.notSent);
   const { files, alreadyHere, leftOut, leftOutCount, otherFiles } = totals;
   const place = usePlace(batch);
   const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
-  const isClean = leftOut.length === 0;
+  const isClean = (account?.left_out_count ?? leftOut.length) === 0;
   const photos = totals.photos - alreadyHere;
   const isAllHere = photos === 0 && alreadyHere > 0;
   const finished = isAllHere
@@ -164,16 +168,22 @@ function Finished({ batch, onClose }: DropCardProps) {
       {typeof batch.after === 'object' &&
         ('refused' in batch.after ? t(refusalWords[batch.after.refused]) : textOf(batch.after.failed).detail)}
       {batch.after === 'started' && <Trans id="drop.importing">The import has started.</Trans>}
-      {alreadyHere > 0 && !isAllHere && (
-        <Plural
-          id="drop.already-here"
-          value={alreadyHere}
-          one="# more photo was already here."
-          other="# more photos were already here."
-        />
+      {account ? (
+        <DropAccount account={account} />
+      ) : (
+        <>
+          {alreadyHere > 0 && !isAllHere && (
+            <Plural
+              id="drop.already-here"
+              value={alreadyHere}
+              one="# more photo was already here."
+              other="# more photos were already here."
+            />
+          )}
+          <DropLeftOut leftOut={leftOut} count={leftOutCount} />
+          <OtherFiles files={otherFiles} className={undefined} />
+        </>
       )}
-      <DropLeftOut leftOut={leftOut} count={leftOutCount} />
-      <OtherFiles files={otherFiles} className={undefined} />
     </Banner>
   );
 }

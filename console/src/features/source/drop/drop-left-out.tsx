@@ -15,16 +15,25 @@ interface DropLeftOutProps {
 /** Files that are not taken, each with its reason; closed until somebody wants to know. */
 export function DropLeftOut({ leftOut, count = leftOut.length }: DropLeftOutProps) {
   const reasonOf = useDropReason();
-  if (leftOut.length === 0) return null;
+  return <LeftOutFiles files={leftOut.map(({ path, reason }) => ({ path, why: reasonOf(reason) }))} count={count} />;
+}
+
+interface LeftOutFilesProps {
+  files: readonly { path: string; why: string }[];
+  count: number;
+}
+
+export function LeftOutFiles({ files, count }: LeftOutFilesProps) {
+  if (files.length === 0) return null;
   return (
     <details className={styles.leftOut}>
       <summary>
         <Plural id="drop.left-out" value={count} one="# file is left out" other="# files are left out" />
       </summary>
       <ul>
-        {leftOut.slice(0, MOST_SHOWN).map(({ path, reason }) => (
+        {files.slice(0, MOST_SHOWN).map(({ path, why }) => (
           <li key={path}>
-            <strong>{path}</strong> <span>{reasonOf(reason)}</span>
+            <strong>{path}</strong> <span>{why}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,9 @@
-import { closeBeside, dropUpload, type Upload } from '@kolaj/contract/source/source-upload';
+import {
+  type DropAccount as Account,
+  closeBeside,
+  dropUpload,
+  type Upload,
+} from '@kolaj/contract/source/source-upload';
 import { silentAfterMs } from '@kolaj/domain/source/upload/upload-limits';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -6,18 +11,18 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
-import { notSentOf } from '../../../product/source/drop/drop-beside.ts';
 import { isDropping, resumeDrops, useDrops } from '../../../product/source/drop/drop-store.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { OtherFiles } from '../import/other-files.tsx';
 import { useUploads } from './drop.query.ts';
+import { DropAccount } from './drop-account.tsx';
 import { DropCard } from './drop-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
 import { requestDrop } from './drop-request.ts';
+import { FtpNews } from './ftp-news.tsx';
 
 /** Files on their way from this device, and those that were interrupted on another one or chosen again. */
-export function DropPanel({ shop }: { shop: string }) {
+export function DropPanel({ shop, folder }: { shop: string; folder: string | null }) {
   const drops = useDrops();
   // Of what was cancelled whole the toast tells.
   const batches = drops.filter(({ items }) => !items.every(({ mayUndo }) => mayUndo));
@@ -31,22 +36,26 @@ export function DropPanel({ shop }: { shop: string }) {
     if (isDropping()) event.preventDefault();
   });
   const own = new Set(drops.flatMap(({ items }) => items.map(({ uploadId }) => uploadId)));
-  const told = data?.uploads.filter(({ id, beside }) => beside !== null && !isRead(id)) ?? [];
+  const accounts = data?.accounts.filter(({ upload }) => !isRead(upload)) ?? [];
   const others = data?.uploads.filter((upload) => !own.has(upload.id) && isLeft(upload, dataUpdatedAt)) ?? [];
-  const tellsOf = (id: string) => told.find(({ beside }) => beside?.batch === id);
-  const before = told.filter(({ beside }) => !drops.some(({ id }) => id === beside?.batch));
-  if (batches.length + others.length + before.length === 0) return null;
+  const before = accounts.filter((account) => !drops.some(({ id }) => id === account.batch) && account.on_way === 0);
   return (
     <div className={styles.cards}>
-      {batches.map((batch) => (
-        <DropCard
-          key={batch.id}
-          batch={{ ...batch, notSent: batch.notSent ?? notSentOf(tellsOf(batch.id)?.beside) }}
-          onClose={() => close(batch.items.find(({ file }) => file.beside)?.uploadId ?? tellsOf(batch.id)?.id)}
-        />
-      ))}
-      {before.map((upload) => (
-        <DropBefore key={upload.id} upload={upload} onClose={() => close(upload.id)} />
+      <FtpNews folder={folder} />
+      {batches.map((batch) => {
+        const account = accounts.find((one) => one.batch === batch.id);
+        const done = batch.items.find(({ status }) => status === 'done');
+        return (
+          <DropCard
+            key={batch.id}
+            batch={batch}
+            account={account}
+            onClose={() => close(account?.upload ?? done?.uploadId)}
+          />
+        );
+      })}
+      {before.slice(0, toldAtOnce).map((account) => (
+        <DropBefore key={account.batch} account={account} onClose={() => close(account.upload)} />
       ))}
       {others.length > 0 && <DropBroken uploads={others} />}
     </div>
@@ -54,22 +63,21 @@ export function DropPanel({ shop }: { shop: string }) {
 }
 
 interface DropBeforeProps {
-  upload: Upload;
+  account: Account;
   onClose: () => void;
 }
 
-/** What an upload left out that was begun in another browser, or before this page was loaded again. */
-function DropBefore({ upload: { folder, subfolder, beside }, onClose }: DropBeforeProps) {
+/** What became of files that were dropped in another browser, or before this page was loaded again. */
+function DropBefore({ account, onClose }: DropBeforeProps) {
   const { t } = useLingui();
-  const place = `${folder} / ${subfolder}`;
+  const place = account.places.map(({ folder, subfolder }) => `${folder} / ${subfolder}`).join(', ');
   return (
     <Banner
-      tone={beside && beside.left_out_count > 0 ? 'amber' : 'blue'}
-      title={t({ id: 'drop.not-uploaded', message: `${place}: not everything you added was uploaded.` })}
+      tone={account.left_out_count > 0 ? 'amber' : 'blue'}
+      title={t({ id: 'drop.not-all-used', message: `${place}: not everything you added was used.` })}
       onClose={onClose}
     >
-      <DropLeftOut leftOut={beside?.left_out ?? []} {...(beside && { count: beside.left_out_count })} />
-      <OtherFiles files={beside?.other_files ?? []} className={undefined} />
+      <DropAccount account={account} />
     </Banner>
   );
 }
@@ -92,8 +100,14 @@ function useRead() {
   };
 }
 
-const isLeft = ({ status, updated_at }: Upload, now: number) =>
-  status !== 'done' && (status !== 'receiving' || now - Date.parse(updated_at) > silentAfterMs);
+/** More of them would push the folders out of sight; the next one comes when one is closed. */
+const toldAtOnce = 3;
+
+/** What was refused is in the account of its drop. */
+const isLeft = ({ status, batch, updated_at }: Upload, now: number) =>
+  status !== 'done' &&
+  !(status === 'refused' && batch !== null) &&
+  (status !== 'receiving' || now - Date.parse(updated_at) > silentAfterMs);
 
 /** Files whose page was closed before they had arrived: when chosen again they continue where they stopped. */
 function DropBroken({ uploads }: { uploads: readonly Upload[] }) {

@@ -58,7 +58,7 @@ function server(
           left_out_count: 0,
           reason: null,
         },
-        ...{ places: null, filled: [], other_files: [], beside: null },
+        ...{ places: null, filled: [], other_files: [], beside: null, batch: null },
         created_at: '',
         updated_at: '',
       };

@@ -20,7 +20,7 @@ export interface DropWay extends Pick<DropTransport, 'standing'> {
 }
 
 export const staffWay: DropWay = {
-  begin({ folder, subfolder, name, blob, modified, replace, places, beside }) {
+  begin({ folder, subfolder, name, blob, modified, replace, places, batch, beside }) {
     const asked = {
       folder,
       subfolder,
@@ -29,6 +29,7 @@ export const staffWay: DropWay = {
       modified,
       replace,
       places: places && [...places],
+      batch,
       beside,
     };
     return call(beginUpload, asked);

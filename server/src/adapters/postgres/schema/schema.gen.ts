@@ -462,6 +462,13 @@ export interface DeliveryTotal {
   target_position: number;
 }
 
+export interface DoorPhoto {
+  came_at: Generated<Timestamp>;
+  path: string;
+  shop_id: string;
+  source_id: string;
+}
+
 export interface DownloadSelection {
   collage_ids: string[];
   created_at: Generated<Timestamp>;
@@ -1422,6 +1429,13 @@ export interface TemplateVersion {
   version: number;
 }
 
+export interface UploadPhoto {
+  already_here: boolean;
+  path: string;
+  shop_id: string;
+  upload_id: string;
+}
+
 export interface UploadPiece {
   bytes: number;
   sha256: string;
@@ -1432,12 +1446,14 @@ export interface UploadPiece {
 
 export interface Upload {
   already_here: Generated<number>;
+  batch: string | null;
   beside: Json | null;
   bytes: number;
   created_at: Generated<Timestamp>;
   filled: Generated<Json>;
   folder: string;
   id: Generated<string>;
+  is_read: Generated<boolean>;
   kind: string;
   left_out: Generated<Json>;
   left_out_count: number | null;
@@ -1579,6 +1595,7 @@ export interface DB {
   delivery_counts: DeliveryCount;
   delivery_recalls: DeliveryRecall;
   delivery_totals: DeliveryTotal;
+  door_photos: DoorPhoto;
   download_selections: DownloadSelection;
   export_outputs: ExportOutput;
   exports: Export;
@@ -1663,6 +1680,7 @@ export interface DB {
   template_runs: TemplateRun;
   template_versions: TemplateVersion;
   templates: Template;
+  upload_photos: UploadPhoto;
   upload_pieces: UploadPiece;
   uploads: Upload;
   users: User;

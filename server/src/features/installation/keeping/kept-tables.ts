@@ -36,6 +36,7 @@ export const keptAs = {
   delivery_recalls: 'sends',
   delivery_totals: 'sends',
   download_selections: 'downloads',
+  door_photos: 'work',
   export_outputs: 'work',
   exports: 'work',
   failed_jobs: 'failed-jobs',
@@ -119,6 +120,7 @@ export const keptAs = {
   template_runs: 'work',
   template_versions: 'work',
   templates: 'work',
+  upload_photos: 'sent-photos',
   upload_pieces: 'sent-photos',
   // One that nobody continues goes sooner.
   uploads: 'sent-photos',

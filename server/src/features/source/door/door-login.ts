@@ -4,12 +4,12 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { isRightPassword } from '../../account/open/passwords.ts';
 import { isKept, localFolderOf } from '../connection/local-folder.ts';
-import { recordReceived } from '../upload/upload.store.ts';
 import {
   findOpenDoor,
   forgetReceivedBelow,
   isReceivedFile,
   moveReceived,
+  noteByDoor,
   noteDoorLogin,
   type OpenDoor,
 } from './door.store.ts';
@@ -79,7 +79,7 @@ function doorUser(
 
 function notesOf({ database }: Pick<DoorDeps, 'database'>, { id: sourceId, shopId }: OpenDoor['source']): DoorNotes {
   return {
-    received: (file) => inShop(database, shopId, (scope) => recordReceived(scope, { sourceId, ...file })),
+    received: (file) => inShop(database, shopId, (scope) => noteByDoor(scope, { sourceId, ...file })),
     moved: (change) => inShop(database, shopId, (scope) => moveReceived(scope, { sourceId, ...change })),
     removed: (path) => inShop(database, shopId, (scope) => forgetReceivedBelow(scope, { sourceId, path })),
     isReceived: (path) => inShop(database, shopId, (scope) => isReceivedFile(scope, { sourceId, path })),

@@ -1,11 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type FtpDoor, getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
+import { type FtpDoor, getFtpDoor, listFtpPhotos, switchFtpDoor } from '@kolaj/contract/source/source-door';
+import { keptSince } from '@kolaj/domain/installation/retention';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { hashPassword } from '../../account/open/passwords.ts';
 import { shopSource } from '../open/source.store.ts';
 import { type Door, readDoor, writeDoor } from './door.store.ts';
+import { ftpPhotos } from './ftp-photos.store.ts';
 
 /** Where shops find the door of this installation. */
 export interface DoorOffer {
@@ -61,8 +63,13 @@ const refusals = {
 } as const;
 
 /** The shop's own FTP access into its local source (D-24). */
-export function doorRoutes({ offer }: { offer: DoorOffer | null }): Route[] {
+export function doorRoutes({ offer, clock }: { offer: DoorOffer | null; clock: () => Date }): Route[] {
   return [
+    on(listFtpPhotos).run(async (_input, { inShop }) => {
+      const since = keptSince('sent-photos', clock());
+      return { success: true, data: { result: await inShop((scope) => ftpPhotos(scope, since)) } };
+    }),
+
     on(getFtpDoor).run(async (_input, context) =>
       context.inShop(async (scope) => {
         const why = await whyNotIn(scope, offer);

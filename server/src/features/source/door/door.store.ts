@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Source } from '../open/source.store.ts';
+import { recordReceived } from '../upload/upload.store.ts';
 
 /** A shop's FTP access as it is stored. */
 export interface Door {
@@ -105,14 +106,28 @@ export async function isReceivedFile({ db, shopId }: ShopScope, { sourceId, path
 
 const atOrBelow = (path: string) => sql<boolean>`(path = ${path} or starts_with(path, ${`${path}/`}))`;
 
+/** Notes that a file has come whole by the door. */
+export async function noteByDoor(scope: ShopScope, file: Parameters<typeof recordReceived>[1]): Promise<void> {
+  await recordReceived(scope, file);
+  const { sourceId, path } = file;
+  await scope.db
+    .insertInto('door_photos')
+    .values({ source_id: sourceId, path, shop_id: scope.shopId })
+    .onConflict((conflict) => conflict.columns(['source_id', 'path']).doUpdateSet({ came_at: sql`now()` }))
+    .execute();
+}
+
+const tables = ['received_files', 'door_photos'] as const;
+
 /** Forgets a file, or all files of a folder. */
 export async function forgetReceivedBelow({ db, shopId }: ShopScope, { sourceId, path }: InSource): Promise<void> {
-  await db
-    .deleteFrom('received_files')
-    .where('shop_id', '=', shopId)
-    .where('source_id', '=', sourceId)
-    .where(atOrBelow(path))
-    .execute();
+  for (const table of tables)
+    await db
+      .deleteFrom(table)
+      .where('shop_id', '=', shopId)
+      .where('source_id', '=', sourceId)
+      .where(atOrBelow(path))
+      .execute();
 }
 
 /** What was received is as whole under its new name. */
@@ -121,11 +136,12 @@ export async function moveReceived(
   { sourceId, from, to }: { sourceId: string; from: string; to: string },
 ): Promise<void> {
   await forgetReceivedBelow(scope, { sourceId, path: to });
-  await scope.db
-    .updateTable('received_files')
-    .set({ path: sql<string>`${to} || substr(path, char_length(${from}::text) + 1)` })
-    .where('shop_id', '=', scope.shopId)
-    .where('source_id', '=', sourceId)
-    .where(atOrBelow(from))
-    .execute();
+  for (const table of tables)
+    await scope.db
+      .updateTable(table)
+      .set({ path: sql<string>`${to} || substr(path, char_length(${from}::text) + 1)` })
+      .where('shop_id', '=', scope.shopId)
+      .where('source_id', '=', sourceId)
+      .where(atOrBelow(from))
+      .execute();
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
+import { getFtpDoor, listFtpPhotos, switchFtpDoor } from '@kolaj/contract/source/source-door';
 import { Client } from 'basic-ftp';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -15,7 +15,7 @@ import { address, aProduct, type Product } from '../../../proofs/testing/testing
 import { sourcesFolder } from '../../../settings/data-folders.ts';
 import { openDoor } from '../../../settings/ftp-access.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { aLocalSource } from '../../../testing/rows/collages.ts';
+import { aCollage, aLocalSource, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
@@ -51,7 +51,7 @@ async function aManagedShop() {
 
 async function asker(shop: TestShop) {
   const cookie = await product.device(await aUser(database, { shop }));
-  return async (endpoint: typeof getFtpDoor | typeof switchFtpDoor, input: object = {}) =>
+  return async (endpoint: typeof getFtpDoor | typeof switchFtpDoor | typeof listFtpPhotos, input: object = {}) =>
     JSON.parse((await product.ask(endpoint, input, { cookie })).body);
 }
 type Ask = Awaited<ReturnType<typeof asker>>;
@@ -121,6 +121,38 @@ describe('the FTP access of a shop', () => {
     expect((await client.list('/')).map(({ name }) => name)).toEqual(['Yaz']);
     expect((await received(shop)).map(({ path: each }) => each)).toEqual(['Yaz/Beren/c.jpg', 'a.jpg']);
     expect((await readdir(folder)).filter((name) => !name.startsWith('.')).sort()).toEqual(['a.jpg', 'x']);
+  });
+
+  it('tells what came by it and waits, under the name that it has now, for its collage and then for approval', async () => {
+    const { shop, ask } = await aManagedShop();
+    const client = await enter(await open(ask));
+    for (const folder of ['Yaz/Beren', 'Yaz/kolajsiz']) {
+      await client.cd('/');
+      await client.ensureDir(folder);
+      for (const name of ['BR-1_1.jpg', 'BR-1_2.jpg', 'film.mp4']) await put(client, name);
+    }
+    await client.cd('/');
+    await put(client, 'beside.jpg');
+    await client.rename('Yaz', 'Yaz 2026');
+    const told = async () => (await ask(listFtpPhotos)).data.result;
+    const place = { folder: 'Yaz 2026', subfolder: 'Beren' };
+    expect(await told()).toEqual([{ ...place, folder_id: null, waiting: 2, to_verify: 0, products: 0 }]);
+
+    const subfolder = await aSubfolder(database, shop);
+    const { folderId } = subfolder;
+    const { id: collageId, sha256 } = await aCollage(database, shop, subfolder, { status: 'done' });
+    await asSystem(database, async ({ db }) => {
+      await db.updateTable('folders').set({ source_path: 'Yaz 2026' }).where('id', '=', folderId).execute();
+      const photo = { collage_id: collageId, shop_id: shop.id, path: 'Yaz 2026/Beren/BR-1_1.jpg', sha256, position: 0 };
+      await db.insertInto('collage_images').values(photo).execute();
+    });
+    expect(await told()).toEqual([{ ...place, folder_id: folderId, waiting: 1, to_verify: 1, products: 1 }]);
+    await asSystem(database, ({ db }) =>
+      db.updateTable('collages').set({ status: 'verified' }).where('id', '=', collageId).execute(),
+    );
+    expect(await told()).toEqual([{ ...place, folder_id: folderId, waiting: 1, to_verify: 0, products: 0 }]);
+    await client.remove('Yaz 2026/Beren/BR-1_2.jpg');
+    expect(await told()).toEqual([]);
   });
 
   it('closes at once, for those inside too, and opens with the same password', async () => {

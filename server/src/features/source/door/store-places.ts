@@ -4,8 +4,7 @@ import { FolderTrouble, type Found } from '../../../ports/door-folder.ts';
 import type { StoredFile } from '../../../ports/file-store.ts';
 import { forgetFolder, isFilled, isKeptFolder, keepFolder, keptFolderAt, moveKept } from '../kept/kept-folder.store.ts';
 import { forgetKept, keepPhoto, keptPhoto } from '../kept/kept-photo.store.ts';
-import { recordReceived } from '../upload/upload.store.ts';
-import { forgetReceivedBelow, isReceivedFile, moveReceived } from './door.store.ts';
+import { forgetReceivedBelow, isReceivedFile, moveReceived, noteByDoor } from './door.store.ts';
 
 /** In UTF-8. The database finds rows by their paths, and longer ones it cannot. */
 const longestPath = 1024;
@@ -102,7 +101,7 @@ export function storePlaces(sourceId: string, clock: () => Date) {
       // Its time tells it from the one before, whichever machine's clock is ahead.
       const cameAt = new Date(Math.max(clock().getTime(), (before?.cameAt.getTime() ?? 0) + 1));
       await keepPhoto(scope, { sourceId, path, ...stored, cameAt, replaces: true });
-      await recordReceived(scope, { sourceId, path, bytes: stored.bytes, modifiedAt: cameAt });
+      await noteByDoor(scope, { sourceId, path, bytes: stored.bytes, modifiedAt: cameAt });
     },
   };
 }

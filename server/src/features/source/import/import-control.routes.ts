@@ -14,6 +14,7 @@ import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
+import { dropsOfImport } from '../open/drop-account.store.ts';
 import * as control from './import-control.ts';
 import { importItems, oneImport, pastImports } from './import-progress.store.ts';
 import * as undoing from './undo-import.store.ts';
@@ -31,7 +32,8 @@ export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>
         const items = await importItems(scope, id);
         // An open sheet asks again with every photo: nothing can be undone before the last.
         const undo = mayStillCopy(job.status) ? undoing.nothingToUndo : await undoing.importUndo(scope, id);
-        return { success: true, data: { result: { job, items, undo } } };
+        const drops = await dropsOfImport(scope, id);
+        return { success: true, data: { result: { job, items, undo, drops } } };
       }),
     ),
 

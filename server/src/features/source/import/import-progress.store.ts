@@ -102,6 +102,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
   const collages = await collageTotals(scope, ids);
   const undone = await undoneCollages(scope, { by: 'undone_import', ids });
   const undecodable = await undecodablePhotos(scope, ids);
+  const byFtp = await photosByFtp(scope, ids);
   return jobs.map((job) => {
     const copied = photos.get(job.id) ?? {
       total: 0,
@@ -128,6 +129,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
         skipped: copied.skipped,
         failed: copied.failed.length + noPictures.length,
       },
+      by_ftp: byFtp.get(job.id) ?? 0,
       collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
       undone: undone.get(job.id) ?? 0,
       back: copied.back,
@@ -217,6 +219,23 @@ async function undoneCollages(
     .groupBy(by)
     .execute();
   return new Map(rows.map((row) => [row[by], row.count]));
+}
+
+/** Of the photos of the collages that an import made, those that came in by the shop's own FTP door. */
+async function photosByFtp({ db, shopId }: ShopScope, ids: readonly string[]): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('collages')
+    .innerJoin('collage_images', 'collage_images.collage_id', 'collages.id')
+    .innerJoin('door_photos', (join) =>
+      join.onRef('door_photos.path', '=', 'collage_images.path').on('door_photos.shop_id', '=', shopId),
+    )
+    .where('collages.shop_id', '=', shopId)
+    .where('collage_images.shop_id', '=', shopId)
+    .where('collages.import_id', 'in', ids)
+    .select(({ fn }) => ['collages.import_id', fn.countAll<number>().as('count')])
+    .groupBy('collages.import_id')
+    .execute();
+  return new Map(rows.map(({ import_id, count }) => [import_id, count]));
 }
 
 /** Photos that were copied and turned out not to be pictures. */

@@ -1,4 +1,5 @@
 import { lookAtNames } from '@kolaj/contract/source/source';
+import { lookAtUpload, namedProducts } from '@kolaj/contract/source/source-upload';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { FileSource } from '../../../ports/file-source.ts';
@@ -35,6 +36,17 @@ export function doubtRoutes({ namesWithinMs = NAMES_WITHIN_MS, ...deps }: DoubtD
       const result = await inShop((scope) => inTurn(paths, (path) => looked(scope, { path, photos, patterns })));
       return { success: true, data: { result } };
     }),
+
+    on(lookAtUpload).run(async ({ subfolders }, { inShop }) => {
+      const result = await inShop(async (scope) => {
+        const patterns = await codePatterns(scope);
+        return inTurn(subfolders, ({ folder, subfolder, names }) => {
+          const path = `${folder}/${subfolder}`;
+          return ofNames(scope, { path, photos: names.map((name) => `${path}/${name}`), patterns });
+        });
+      });
+      return { success: true, data: { result } };
+    }),
   ];
 }
 
@@ -48,14 +60,22 @@ interface Looked {
 async function looked(scope: ShopScope, { path, photos: byPath, patterns }: Looked) {
   const photos = byPath.get(path);
   if (photos === undefined) return { path, kind: 'not-looked' as const };
-  const plan = await planNames(scope, { path, photos, patterns });
+  const { items: _items, by_names: _byNames, ...said } = await ofNames(scope, { path, photos, patterns });
+  return { path, kind: 'looked' as const, ...said };
+}
+
+async function ofNames(scope: ShopScope, names: Parameters<typeof planNames>[1]) {
+  const plan = await planNames(scope, names);
   const { products, numbers } = plannedProducts(plan);
+  const items = products
+    .slice(0, namedProducts)
+    .map(({ name, photos }) => ({ name, photos: photos.length, first: photos[0] ?? '' }));
   return {
-    path,
-    kind: 'looked' as const,
     products: plan.needsBarcodes ? null : products.length,
-    images: photos.length,
+    by_names: products.length,
+    images: names.photos.length,
     doubts: numbers.filter(({ isDoubtful }) => isDoubtful).map(numberView),
+    items,
   };
 }
 

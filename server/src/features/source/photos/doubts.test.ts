@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lookAtNames, previewImport } from '@kolaj/contract/source/source';
 import { saveImportSettings } from '@kolaj/contract/source/source-settings';
+import { lookAtUpload } from '@kolaj/contract/source/source-upload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
 import type { FileSource } from '../../../ports/file-source.ts';
@@ -126,4 +127,58 @@ describe('a server that is slow', () => {
     const folder = await openFolderSource(join(world.base, 'source'));
     return { ...folder, list: (path) => (path === silent ? new Promise(() => undefined) : folder.list(path)) };
   }
+});
+
+describe('the names of photos that a browser is about to send', () => {
+  const asked = async (names: string[], place = { folder: 'SS26', subfolder: 'Beren' }) =>
+    (await owner.call(lookAtUpload, { subfolders: [{ ...place, names }] })).data.result;
+
+  it('say which products come of them, as the import will make them', async () => {
+    const photos = ['1252 1', '1252 2', '1253 1', 'BR-2041/1', 'BR-2041/2', 'BR-2041/3'];
+    expect(await asked(photos.map((name) => `${name}.jpg`))).toEqual([
+      {
+        products: 3,
+        by_names: 3,
+        images: 6,
+        doubts: [],
+        items: [
+          { name: 'BR-2041', photos: 3, first: 'BR-2041/1.jpg' },
+          { name: '1252', photos: 2, first: '1252 1.jpg' },
+          { name: '1253', photos: 1, first: '1253 1.jpg' },
+        ],
+      },
+    ]);
+    await names('Beren', ...photos);
+    const preview = (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data.result;
+    expect(preview.items.map(({ name, photos: own }) => [name, own.length])).toEqual([
+      ['BR-2041', 3],
+      ['1252', 2],
+      ['1253', 1],
+    ]);
+  });
+
+  it('are asked about where they may be read in two ways, and read by the answer', async () => {
+    const photos = ['B-1.jpg', 'B-2.jpg', 'B-3.jpg'];
+    const [before] = await asked(photos);
+    expect(before).toMatchObject({ products: null, doubts: [{ code: 'B', is_doubtful: true }] });
+    await owner.call(saveImportSettings, { code_patterns: before?.doubts[0]?.readings.product.patterns ?? [] });
+    expect(await asked(photos)).toMatchObject([{ products: 3, doubts: [] }]);
+  });
+
+  it('say so where the photos themselves decide, and need no place yet', async () => {
+    const photos = ['IMG_2031.jpg', 'IMG_2032.jpg'];
+    expect(await asked(photos, { folder: '', subfolder: '' })).toMatchObject([
+      { products: null, by_names: 2, images: 2 },
+    ]);
+  });
+
+  it('are not more than can be read at once', async () => {
+    const many = (count: number) => ({
+      folder: 'a',
+      subfolder: 'b',
+      names: Array(count).fill(`${'x'.repeat(96)}.jpg`),
+    });
+    expect(await owner.status(lookAtUpload, { subfolders: [many(601)] })).toBe(400);
+    expect(await owner.status(lookAtUpload, { subfolders: Array(11).fill(many(1)) })).toBe(400);
+  });
 });

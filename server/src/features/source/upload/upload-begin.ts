@@ -11,6 +11,7 @@ import {
   insertUpload,
   lockBrokenOff,
   noteContinued,
+  notePhoto,
   oneBeginAtATime,
   openUploads,
   type StoredUpload,
@@ -33,6 +34,7 @@ export interface Announced {
   modified: number;
   replace: boolean;
   places?: readonly ZipPlace[] | undefined;
+  batch?: string | undefined;
 }
 
 /** A browser announces as many files as it sends at once; more than this is somebody filling the table. */
@@ -84,6 +86,7 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
           modifiedAt: new Date(announced.modified),
           replaces: announced.replace,
           places: file.kind === 'zip' && places ? places.filter((place) => place !== null) : null,
+          batch: announced.batch ?? null,
         },
       };
   }
@@ -125,7 +128,7 @@ export async function begin(
   const known = await sameUpload(scope, { userId, file });
   if (known && (await isStillGood(scope, known, target.place))) {
     await noteContinued(scope, known.id);
-    return { kind: 'known', upload: await withBytes(scope, known, deps) };
+    return { kind: 'known', upload: await inBatch(scope, await withBytes(scope, known, deps), { userId, file }) };
   }
   const brokenOff = await lockBrokenOff(scope, { userId, file });
   if (brokenOff) return { kind: 'begun', upload: await continueElsewhere(scope, brokenOff, { userId, file, deps }) };
@@ -139,6 +142,26 @@ export async function begin(
   if (isFull && !(await giveWay(scope, { userId, of: ownFull ? 'oneself' : othersOf, idleMinutes })))
     return refused('too_many_uploads', 'Too many uploads are under way. Wait until some are done.');
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };
+}
+
+/** A file that is dropped again is told with what it is dropped with now; what has arrived stays with what it came with, too. */
+async function inBatch(
+  scope: ShopScope,
+  known: StoredUpload,
+  { userId, file }: Pick<Wish, 'userId' | 'file'>,
+): Promise<StoredUpload> {
+  const { batch } = file;
+  if (batch === null || batch === known.batch) return known;
+  if (known.status !== 'done' || known.path === null) {
+    await changeUpload(scope, known.id, { batch });
+    return { ...known, batch };
+  }
+  const again = await insertUpload(scope, { userId, file });
+  const { path, received, photos } = known;
+  const done = { status: 'done', path, received, photos, already_here: photos } as const;
+  await changeUpload(scope, again.id, done);
+  await notePhoto(scope, { uploadId: again.id, path, alreadyHere: true });
+  return { ...again, ...done };
 }
 
 /** The file with its folders as they are called in the source. */
@@ -188,8 +211,15 @@ async function withBytes(scope: ShopScope, upload: StoredUpload, { parts }: Uplo
   return { ...upload, received: 0 };
 }
 
-export const uploadJson = ({ path: _path, replaces: _replaces, user_id: _user, ...rest }: StoredUpload): Upload => ({
+export const uploadJson = ({
+  path: _path,
+  replaces: _replaces,
+  user_id: _user,
+  is_read,
+  ...rest
+}: StoredUpload): Upload => ({
   ...rest,
+  beside: is_read ? null : rest.beside,
   left_out_count: rest.left_out_count ?? rest.left_out.length,
   created_at: rest.created_at.toISOString(),
   updated_at: rest.updated_at.toISOString(),

@@ -1,5 +1,5 @@
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
-import { changeUpload, lockUpload, recordReceived, type StoredUpload } from './upload.store.ts';
+import { changeUpload, lockUpload, notePhoto, recordReceived, type StoredUpload } from './upload.store.ts';
 import { dropTarget } from './upload-begin.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { headOf, isPhotoHead, isZipHead } from './upload-head.ts';
@@ -85,6 +85,7 @@ async function finish(scope: ShopScope, upload: StoredUpload, deps: UploadDeps):
     path: delivered.path,
   } as const;
   await changeUpload(scope, upload.id, done);
+  await notePhoto(scope, { uploadId: upload.id, path: delivered.path, alreadyHere: done.already_here > 0 });
   return { kind: 'taken', upload: { ...upload, ...done } };
 }
 

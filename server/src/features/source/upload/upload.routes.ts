@@ -3,7 +3,8 @@ import { beginUpload, closeBeside, dropUpload, listUploads } from '@kolaj/contra
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
-import { deleteUpload, recentUploads, writeBeside } from './upload.store.ts';
+import { openAccounts } from '../open/drop-account.store.ts';
+import { deleteUpload, markRead, recentUploads, writeBeside } from './upload.store.ts';
 import { begin, checkAnnounced, dropTarget, uploadJson } from './upload-begin.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
@@ -41,14 +42,15 @@ export function uploadRoutes(deps: UploadDeps): Route[] {
       return context.inShop(async (scope) => {
         const target = await dropTarget(scope, deps);
         const uploads = (await recentUploads(scope, { userId: context.account.userId, since })).map(uploadJson);
+        const accounts = await openAccounts(scope, { userId: context.account.userId, since });
         const why_not = target.kind === 'refused' ? whyNotOf(target.code) : null;
-        return { success: true, data: { result: { uploads, why_not } } };
+        return { success: true, data: { result: { uploads, accounts, why_not } } };
       });
     }),
 
     on(closeBeside).run(async ({ id }, context) => {
       await context.inShop(async (scope) => {
-        if (!(await writeBeside(scope, { id, userId: context.account.userId, beside: null }))) throw notFound();
+        if (!(await markRead(scope, { id, userId: context.account.userId }))) throw notFound();
         context.note({ object: id });
         await tell(scope, { kind: 'imports', id });
       });

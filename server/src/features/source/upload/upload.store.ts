@@ -18,6 +18,8 @@ export interface UploadedFile {
   replaces: boolean;
   /** Of a ZIP: where its directories go; null = everything into the one subfolder. */
   places: readonly ZipPlace[] | null;
+  /** Of the files that were dropped together; null = nobody says. */
+  batch: string | null;
 }
 
 const reason = z.enum(uploadReasons);
@@ -42,6 +44,8 @@ const stored = z.object({
   reason: z.nullable(reason),
   places: z.nullable(z.array(zipPlace)),
   filled: z.array(z.object({ folder: z.string(), subfolder: z.string(), photos: z.number() })),
+  batch: z.nullable(z.string()),
+  is_read: z.boolean(),
   created_at: z.date(),
   updated_at: z.date(),
 });
@@ -70,6 +74,8 @@ const columns = [
   'reason',
   'places',
   'filled',
+  'batch',
+  'is_read',
   'created_at',
   'updated_at',
 ] as const;
@@ -225,6 +231,7 @@ type Changes = Partial<
     | 'left_out_count'
     | 'other_files'
     | 'filled'
+    | 'batch'
   >
 >;
 
@@ -249,14 +256,50 @@ export async function changeUpload(scope: ShopScope, id: string, changes: Change
     .execute();
 }
 
-/** What stayed on the device beside it; null = it has been read. False: there is no such upload of this person. */
+/** Writes down a photo that an upload has brought. */
+export async function notePhoto(
+  { db, shopId }: ShopScope,
+  { uploadId, path, alreadyHere }: { uploadId: string; path: string; alreadyHere: boolean },
+): Promise<void> {
+  await db
+    .insertInto('upload_photos')
+    .values({ upload_id: uploadId, shop_id: shopId, path, already_here: alreadyHere })
+    .onConflict((conflict) => conflict.columns(['upload_id', 'path']).doUpdateSet({ already_here: alreadyHere }))
+    .execute();
+}
+
+/** Somebody has read what became of it and of what was dropped with it. False: there is no such upload of this person. */
+export async function markRead(
+  { db, shopId }: ShopScope,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ is_read: true })
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('batch')
+    .executeTakeFirst();
+  if (row?.batch)
+    await db
+      .updateTable('uploads')
+      .set({ is_read: true })
+      .where('shop_id', '=', shopId)
+      .where('user_id', '=', userId)
+      .where('batch', '=', row.batch)
+      .execute();
+  return row !== undefined;
+}
+
+/** What stayed on the device beside it. False: there is no such upload of this person. */
 export async function writeBeside(
   scope: ShopScope,
-  { id, userId, beside }: { id: string; userId: string; beside: StoredUpload['beside'] },
+  { id, userId, beside }: { id: string; userId: string; beside: NonNullable<StoredUpload['beside']> },
 ): Promise<boolean> {
   const row = await scope.db
     .updateTable('uploads')
-    .set({ beside: beside && JSON.stringify(beside) })
+    .set({ beside: JSON.stringify(beside), is_read: false })
     .where('shop_id', '=', scope.shopId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -275,7 +318,9 @@ export async function recentUploads(
     .where('shop_id', '=', scope.shopId)
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
-    .where(({ eb, or }) => or([eb('status', '!=', 'done'), eb('kind', '=', 'zip'), eb('beside', 'is not', null)]))
+    .where(({ eb, or }) =>
+      or([eb('status', '!=', 'done'), eb('kind', '=', 'zip'), eb('beside', 'is not', null).and('is_read', '=', false)]),
+    )
     .select(columns)
     .orderBy('created_at', 'desc')
     .limit(500)

@@ -5,10 +5,12 @@ import { Button, Switch } from '@mantine/core';
 import { IconFileZip, IconFolderOpen, IconPhoto, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
+import { useOnline } from '../../../../lib/dom/use-online.ts';
 import { useMayConnectServer } from '../../../../product/source/connection/own-server.query.ts';
 import { startDrop } from '../../../../product/source/drop/drop-store.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { AskDoubts } from '../../import/choose/ask-doubts.tsx';
 import { ReadAs } from '../../import/choose/read-as.tsx';
 import { OtherFiles } from '../../import/other-files.tsx';
 import { ConnectServer } from '../connect-server.tsx';
@@ -18,8 +20,10 @@ import { type DropRequest, requestDrop } from '../drop-request.ts';
 import { DirectoryKinds } from './directory-kinds.tsx';
 import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput, lookInto } from './drop-files.ts';
+import { useDropNames } from './drop-names.query.ts';
 import { type DropRow, filesOf, isReady, newKey, rowsOf } from './drop-order.ts';
 import { DropRows } from './drop-rows.tsx';
+import { type ReadRows, withTyped } from './typed-rows.ts';
 
 /** Cameras' formats by ending too: not every browser knows HEIC. */
 const PHOTOS = 'image/*,.heic,.heif,.avif';
@@ -124,18 +128,33 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   // Photos that have arrived are listed for what stayed on the device beside them.
   const unfinished = data?.uploads.filter(({ kind, status }) => kind === 'zip' || status !== 'done') ?? [];
   const rowsBy = (by: typeof plan) => rowsOf(by, { folder, unfinished });
-  const [rows, setRows] = useState<DropRow[]>(() => rowsBy(plan));
+  const [guessed, setGuessed] = useState<DropRow[]>(() => rowsBy(plan));
+  const [rows, setRows] = useState(guessed);
+  const [readBefore, setReadBefore] = useState<ReadRows[]>([]);
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
   const pages = [...new Set(files.map(({ readAs }) => readAs ?? null))].filter((page) => page !== null);
   const mayStart = count > 0 && rows.every(isReady);
+  const { namesOf, ...look } = useDropNames(rows);
+  const isOnline = useOnline();
+  const isAsking = look.step === 'asking';
 
   function say(directories: readonly ReadDirectory[], is: DirectoryIs) {
     const before = plan.directories.map((directory) => [directory.top, directory.is] as const);
     const now = planDrop(files, new Map([...before, ...directories.map(({ top }) => [top, is] as const)]));
+    const readings = [{ guessed, typed: rows }, ...readBefore];
+    const next = rowsBy(now);
+    look.finish();
     setPlan(now);
-    setRows(rowsBy(now));
+    setReadBefore(readings);
+    setGuessed(next);
+    setRows(withTyped(next, readings));
+  }
+
+  function change(next: DropRow[]) {
+    look.finish();
+    setRows(next);
   }
 
   function start() {
@@ -148,15 +167,22 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
     <Dialog
       isOpen
       onClose={close}
-      title={title}
+      {...(isAsking && { onBack: look.finish })}
+      title={isAsking ? t({ id: 'import.which-reading', message: 'How are these names meant?' }) : title}
       width={620}
       phone="full"
       foot={
         <AnswerFoot
           safe={
-            <Button size="md" onClick={close}>
-              <Trans id="common.cancel">Cancel</Trans>
-            </Button>
+            isAsking ? (
+              <Button size="md" onClick={look.finish}>
+                <Trans id="common.back">Back</Trans>
+              </Button>
+            ) : (
+              <Button size="md" onClick={close}>
+                <Trans id="common.cancel">Cancel</Trans>
+              </Button>
+            )
           }
           main={
             <Button
@@ -164,21 +190,31 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
               variant="action"
               disabled={!mayStart}
               leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-              onClick={start}
+              // Without a network nobody can look at the names; what is sent waits by itself.
+              onClick={() => (look.step === 'ticking' && isOnline ? look.begin(start) : start())}
             >
-              <Plural id="drop.start" value={count} one="Add # file" other="Add # files" />
+              {look.step === 'looking' ? (
+                <Trans id="drop.at-once">Add at once</Trans>
+              ) : (
+                <Plural id="drop.start" value={count} one="Add # file" other="Add # files" />
+              )}
             </Button>
           }
         />
       }
     >
-      <div className={styles.body}>
+      {isAsking && (
+        <div className={styles.asking}>
+          <AskDoubts names={look.names} onLookAgain={look.lookAgain} />
+        </div>
+      )}
+      <div className={styles.body} hidden={isAsking}>
         {count === 0 ? (
           <p role="alert">
             <Trans id="drop.nothing">These files contain no photo and no ZIP.</Trans>
           </p>
         ) : (
-          <DropRows rows={rows} onChange={setRows} />
+          <DropRows rows={rows} namesOf={namesOf} onChange={change} />
         )}
         <DirectoryKinds directories={plan.directories} onSay={say} />
         {count > 0 && !mayStart && (

@@ -8,9 +8,12 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import styles from './drop-dialog.module.css';
 import { type DropRow, isGoodName } from './drop-order.ts';
 import { RowPhotos } from './row-photos.tsx';
+import type { RowNames } from './row-products.tsx';
 
 interface DropRowsProps {
   rows: readonly DropRow[];
+  /** What the names of a row say; undefined = they are not looked at. */
+  namesOf: (row: DropRow) => RowNames | undefined;
   onChange: (rows: DropRow[]) => void;
 }
 
@@ -18,12 +21,12 @@ interface DropRowsProps {
 const AT_ONCE = 60;
 
 /** Folder and subfolder of the files, the first rows and more on demand. */
-export function DropRows({ rows, onChange }: DropRowsProps) {
+export function DropRows({ rows, ...rest }: DropRowsProps) {
   const [shown, setShown] = useState(AT_ONCE);
   const more = rows.length - shown;
   return (
     <>
-      <Rows rows={rows} shown={shown} onChange={onChange} />
+      <Rows rows={rows} shown={shown} {...rest} />
       {more > 0 && (
         <Button onClick={() => setShown(shown + AT_ONCE)}>
           <Plural id="drop.more-rows" value={more} one="# more subfolder" other="# more subfolders" />
@@ -34,7 +37,7 @@ export function DropRows({ rows, onChange }: DropRowsProps) {
 }
 
 /** Rows of one folder share its field. */
-function Rows({ rows, shown, onChange }: DropRowsProps & { shown: number }) {
+function Rows({ rows, shown, namesOf, onChange }: DropRowsProps & { shown: number }) {
   const first = rows[0]?.folder;
   const isOneFolder = rows.every(({ folder }) => folder === first);
   const change = (at: number, changes: Partial<DropRow>) =>
@@ -44,7 +47,12 @@ function Rows({ rows, shown, onChange }: DropRowsProps & { shown: number }) {
       <section key={keyOf(row)} className={styles.row}>
         <FolderField value={row.folder} onChange={(folder) => change(at, { folder })} />
         <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
-        <RowPhotos row={row} onChange={(product) => change(at, { product })} />
+        <RowPhotos
+          row={row}
+          names={namesOf(row)}
+          most={rows.length === 1 ? 6 : 3}
+          onChange={(product) => change(at, { product })}
+        />
       </section>
     ));
   }
@@ -54,7 +62,12 @@ function Rows({ rows, shown, onChange }: DropRowsProps & { shown: number }) {
       {rows.slice(0, shown).map((row, at) => (
         <Fragment key={keyOf(row)}>
           <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
-          <RowPhotos row={row} onChange={(product) => change(at, { product })} />
+          <RowPhotos
+            row={row}
+            names={namesOf(row)}
+            most={rows.length === 1 ? 6 : 3}
+            onChange={(product) => change(at, { product })}
+          />
         </Fragment>
       ))}
     </>

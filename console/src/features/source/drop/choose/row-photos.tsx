@@ -10,21 +10,39 @@ import { Picture } from '../../../../ui/picture/picture.tsx';
 import { type DeviceFile, isZip } from './drop-files.ts';
 import { type DropRow, isGoodName, namelessOf } from './drop-order.ts';
 import styles from './row-photos.module.css';
+import { itemsOf, type RowNames, RowProducts, RowSays } from './row-products.tsx';
 
 interface RowPhotosProps {
   row: DropRow;
+  /** What its names say; undefined = they are not looked at. */
+  names: RowNames | undefined;
+  /** Products that are shown. */
+  most: number;
   onChange: (product: string | null) => void;
 }
 
-/** The photos of a row, and whether those that a camera has named show one product. */
-export function RowPhotos({ row, onChange }: RowPhotosProps) {
+/** What will come of the photos of a row, and whether those that a camera has named show one product. */
+export function RowPhotos({ row, names, most, onChange }: RowPhotosProps) {
+  const items = names?.kind === 'looked' ? itemsOf(row, names) : [];
   return (
     <>
-      <Thumbnails row={row} />
+      {items.length === 0 ? (
+        <Thumbnails row={row} />
+      ) : (
+        <RowProducts row={row} items={items.slice(0, most)} Photo={ProductPhoto} />
+      )}
+      <RowSays row={row} names={names} most={most} />
       <ClosedZips row={row} />
       <OneProduct row={row} onChange={onChange} />
     </>
   );
+}
+
+/** The first photo of a product. */
+function ProductPhoto({ photo }: { photo: DropRow['files'][number] }) {
+  const files = useMemo(() => [photo], [photo]);
+  if (photo.entry !== null) return <ZipThumbnail zip={photo.file} files={files} />;
+  return <Thumbnail file={photo.file.file} />;
 }
 
 /** More would cost a phone memory and say nothing new. */
@@ -117,7 +135,7 @@ function useFileUrl(file: Blob | null): string | null {
 }
 
 /** Photos without a code become a product each, unless a person says that they show the same one. */
-function OneProduct({ row, onChange }: RowPhotosProps) {
+function OneProduct({ row, onChange }: Pick<RowPhotosProps, 'row' | 'onChange'>) {
   const { t } = useLingui();
   const count = namelessOf(row).length;
   if (count < 2) return null;

@@ -22,6 +22,7 @@ import { AskDoubts } from './ask-doubts.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { useLookBefore } from './look-before.ts';
+import { subfolderLook } from './names.query.ts';
 import { SourceNotes } from './source-notes.tsx';
 import { SubfolderChoices } from './subfolder-choices.tsx';
 
@@ -45,7 +46,7 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
   const open = all.filter(({ disabled }) => !disabled);
   const chosen = open.filter((subfolder) => ticked.has(subfolder.path));
 
-  const look = useLookBefore(chosen.map((subfolder) => subfolder.path));
+  const look = useLookBefore(chosen.map((subfolder) => subfolderLook(subfolder.path)));
   const submit = () => {
     look.finish();
     start.mutate(

@@ -1,20 +1,21 @@
+import type { NamesLooked } from '@kolaj/contract/source/source';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../../../product/account/use-may.ts';
-import { type LookedNames, lookedAt, namesQuery, useLookedNames } from './names.query.ts';
+import { type LookedNames, lookedAt, type NamesLook, namesQuery, useLookedNames } from './names.query.ts';
 
 /**
  * What is looked at between ticks and import. Names are looked at while the person ticks, so that mostly nothing is waited for:
  * where all is clear an import begins at once. Who may not answer is not asked.
  */
-export function useLookBefore(paths: readonly string[]) {
+export function useLookBefore<Names extends NamesLooked>(asked: readonly NamesLook<Names>[]) {
   const client = useQueryClient();
   const mayAnswer = useMay('manage');
-  const { names, lookAgain } = useLookedNames(paths);
+  const { names, lookAgain } = useLookedNames(asked);
   const [isAsking, setIsAsking] = useState(false);
   const looking = useMutation({
     mutationFn: async () => {
-      const looks = lookedAt(paths).map((path) => client.fetchQuery(namesQuery(path)));
+      const looks = lookedAt(asked).map((look) => client.fetchQuery(namesQuery(look)));
       return (await Promise.allSettled(looks)).map((look) => (look.status === 'fulfilled' ? look.value : null));
     },
   });

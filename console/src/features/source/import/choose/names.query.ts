@@ -9,7 +9,7 @@ const WITHIN_MS = 10_000;
 /** Of more ticked ones the first are asked about, which mostly answers for the others: the page and the server have other work. */
 const lookedAtMost = 200;
 
-export const lookedAt = (paths: readonly string[]) => paths.slice(0, lookedAtMost);
+export const lookedAt = <Look>(looks: readonly Look[]): readonly Look[] => looks.slice(0, lookedAtMost);
 
 const askNames = batched({
   ask: async (paths) => (await call(lookAtNames, { paths })).data.result,
@@ -19,17 +19,34 @@ const askNames = batched({
 
 export type LookedNames = NamesLooked | { kind: 'looking'; path: string };
 
-export const namesQuery = (path: string) => ({
-  queryKey: ['source', 'names', path],
-  queryFn: ({ signal }: { signal: AbortSignal }) => askNames(path, inTime(signal)),
+/** How the names of one subfolder are looked at. */
+export interface NamesLook<Names extends NamesLooked = NamesLooked> {
+  path: string;
+  key: string;
+  ask: (signal: AbortSignal) => Promise<Names>;
+}
+
+export const subfolderLook = (path: string): NamesLook => ({
+  path,
+  key: path,
+  ask: (signal) => askNames(path, signal),
+});
+
+export const namesQuery = <Names extends NamesLooked>({ key, ask }: NamesLook<Names>) => ({
+  queryKey: ['source', 'names', key],
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(inTime(signal)),
   staleTime: 60_000,
   retry: false as const,
 });
 
+type LookedOf<Names extends NamesLooked> = Names | Exclude<LookedNames, { kind: 'looked' }>;
+
 /** What the names in the ticked subfolders say, asked while the person ticks; no photo is opened for it. */
-export function useLookedNames(paths: readonly string[]): { names: LookedNames[]; lookAgain: () => void } {
-  const queries = useQueries({ queries: lookedAt(paths).map(namesQuery) });
-  const names = lookedAt(paths).map((path, at): LookedNames => {
+export function useLookedNames<Names extends NamesLooked>(
+  looks: readonly NamesLook<Names>[],
+): { names: LookedOf<Names>[]; lookAgain: () => void } {
+  const queries = useQueries({ queries: lookedAt(looks).map(namesQuery) });
+  const names = lookedAt(looks).map(({ path }, at): LookedOf<Names> => {
     const query = queries[at];
     if (query?.data) return query.data;
     return { path, kind: query?.isFetching ? 'looking' : 'not-looked' };

@@ -78,7 +78,7 @@ function HistoryRow({ job }: { job: ImportJob }) {
   const timeAgo = useTimeAgo();
   const statusOf = useImportStatus();
   const takenBack = useTakenBack();
-  const { photos: counts, back, created_at: at } = job;
+  const { photos: counts, back, by_ftp: byFtp, created_at: at } = job;
   const { icon: StatusIcon, tone } = look(job);
   const photos = Math.max(0, counts.done - counts.skipped);
   const leftOut = counts.failed;
@@ -92,6 +92,7 @@ function HistoryRow({ job }: { job: ImportJob }) {
       t({ id: 'import.count-back', message: plural(back, { one: '# collage back', other: '# collages back' }) }),
     leftOut > 0 &&
       t({ id: 'import.history-failed', message: plural(leftOut, { one: '# left out', other: '# left out' }) }),
+    byFtp > 0 && t({ id: 'import.by-ftp', message: `${byFtp} by FTP` }),
     job.origin === 'watch' && t({ id: 'import.history-watch', message: 'watched folder' }),
   ].filter((fact) => fact !== false);
   return (

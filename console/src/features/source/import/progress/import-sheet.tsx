@@ -18,6 +18,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { DropAccount } from '../../drop/drop-account.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
 import { type FileTrouble, fileTroubles, troubleKey } from '../file-troubles.ts';
 import { useImport } from '../import-one.query.ts';
@@ -50,11 +51,16 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
     >
       <div className={styles.body}>
         <Loaded query={query} skeleton="lines">
-          {({ job: shown, items }) => (
+          {({ job: shown, items, drops }) => (
             <>
               <ImportNumbers job={shown} at={query.dataUpdatedAt} />
               <ImportTrouble job={shown} />
               <NoRight right="edit" />
+              {drops.map((account) => (
+                <section key={account.batch} className={styles.drop}>
+                  <DropAccount account={account} />
+                </section>
+              ))}
               <ImportItems items={items} job={shown} />
               <ImportFiles unreadable={shown.unreadable} />
               <OtherFiles files={shown.other_files} className={styles.quiet} />
@@ -117,7 +123,10 @@ function Trouble({ trouble }: { trouble: FileTrouble }) {
 
 /** "21-11-2026 14:02 · by a watched folder". */
 function ImportOrigin({ job }: { job: ImportJob }) {
-  const time = formatDateTime(job.created_at);
+  const { t } = useLingui();
+  const byFtp = job.by_ftp;
+  const began = formatDateTime(job.created_at);
+  const time = byFtp > 0 ? `${began} · ${t({ id: 'import.by-ftp', message: `${byFtp} by FTP` })}` : began;
   if (job.origin === 'person') return time;
   return <Trans id="import.by-watch">{time} · by a watched folder</Trans>;
 }
@@ -193,7 +202,7 @@ function ItemIcon({ status, isStill, isBack }: ItemIconProps) {
   const icon = (LineIcon: Icon, tone: string, word: string) => (
     <LineIcon size={17} stroke={2} role="img" aria-label={word} className={styles.itemIcon} data-tone={tone} />
   );
-  if (isBack) return icon(IconArrowBackUp, 'quiet', t({ id: 'import.status-undone', message: 'Undone' }));
+  if (isBack) return icon(IconArrowBackUp, 'quiet', t({ id: 'import.item-undone', message: 'Undone' }));
   switch (status) {
     case 'done':
       return icon(IconCircleCheck, 'green', t({ id: 'import.status-done', message: 'Finished' }));

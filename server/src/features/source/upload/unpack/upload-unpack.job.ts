@@ -14,6 +14,7 @@ import {
   type Filled,
   type LeftOut,
   lockUpload,
+  notePhoto,
   readUpload,
   recordReceived,
   type StoredUpload,
@@ -122,12 +123,13 @@ async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut, others }:
       continue;
     }
     taken.set(keyOf(came.path), came.path);
-    if (wasBefore(work.upload, came)) before.add(keyOf(came.path));
+    const alreadyHere = wasBefore(work.upload, came);
+    if (alreadyHere) before.add(keyOf(came.path));
     const now = work.deps.clock().getTime();
     const isTold = now - toldAt >= tellEveryMs;
     if (isTold) toldAt = now;
     const counts = { photos: taken.size, already_here: before.size };
-    if (!(await keepCount(work, { ...came, counts, isTold }))) return 'given-up';
+    if (!(await keepCount(work, { ...came, counts, alreadyHere, isTold }))) return 'given-up';
   }
   const [first] = missing;
   if (taken.size === 0 && first) return { status: 'refused', reason: first.reason, leftOut: missing };
@@ -183,9 +185,11 @@ async function keepCount(
     bytes,
     modifiedAt,
     counts,
+    alreadyHere,
     isTold,
   }: InSource & {
     counts: { photos: number; already_here: number };
+    alreadyHere: boolean;
     isTold: boolean;
   },
 ): Promise<boolean> {
@@ -193,6 +197,7 @@ async function keepCount(
     await recordReceived(scope, { sourceId, path, bytes, modifiedAt });
     if (!(await lockUpload(scope, id))) return false;
     await changeUpload(scope, id, counts);
+    await notePhoto(scope, { uploadId: id, path, alreadyHere });
     if (isTold) await tell(scope, { kind: 'imports', id });
     return true;
   });

@@ -1,0 +1,200 @@
+import { leftOutFile } from '@kolaj/contract/source/source';
+import { type DropAccount, namedAtMost, upload, uploadBeside } from '@kolaj/contract/source/source-upload';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+/** Drops that are told at once; somebody with more has other things to read. */
+const toldAtMost = 20;
+/** Places that are named. */
+const placesAtMost = 20;
+
+const otherFiles = upload.shape.other_files;
+const names = z.array(z.object({ batch: z.string() }));
+
+/** What became of a person's drops since then of which something was not used, newest first, as long as nobody has read it. */
+export async function openAccounts(
+  scope: ShopScope,
+  { userId, since }: { userId: string; since: Date },
+): Promise<DropAccount[]> {
+  const { rows } = await sql`
+    select batch from uploads
+    where shop_id = ${scope.shopId} and user_id = ${userId} and batch is not null and created_at > ${since}
+    group by batch having not bool_or(is_read) order by max(created_at) desc limit ${toldAtMost}`.execute(scope.db);
+  const accounts = await accountsOf(
+    scope,
+    z.parse(names, rows).map(({ batch }) => batch),
+  );
+  return accounts.filter(({ left_out_count, other_files }) => left_out_count + other_files.length > 0);
+}
+
+/**
+ * The drops that an import was the first to read: some photo of them is below its subfolders, they had arrived before it ended, and no
+ * import of the folder that came through has ended between.
+ */
+export async function dropsOfImport(scope: ShopScope, importId: string): Promise<DropAccount[]> {
+  const { shopId } = scope;
+  const { rows } = await sql`
+    select uploads.batch
+    from import_jobs job
+      join import_items item on item.import_id = job.id and item.shop_id = ${shopId}
+      join subfolders on subfolders.id = item.subfolder_id and subfolders.shop_id = ${shopId}
+      join upload_photos photo on photo.shop_id = ${shopId} and starts_with(photo.path, subfolders.source_path || '/')
+      join uploads on uploads.id = photo.upload_id and uploads.shop_id = ${shopId}
+    where job.shop_id = ${shopId} and job.id = ${importId} and uploads.batch is not null
+    group by uploads.batch, job.id
+    having max(uploads.updated_at) <= coalesce(job.finished_at, now())
+      and not exists (
+        select from import_jobs other
+        where other.shop_id = ${shopId} and other.folder_id = job.folder_id and other.id <> job.id
+          and other.status in ('processing', 'done', 'partial') and other.created_at < job.created_at
+          and coalesce(other.finished_at, now()) >= max(uploads.updated_at))
+    order by max(uploads.created_at) desc limit ${toldAtMost}`.execute(scope.db);
+  return accountsOf(
+    scope,
+    z.parse(names, rows).map(({ batch }) => batch),
+  );
+}
+
+async function accountsOf(scope: ShopScope, batches: readonly string[]): Promise<DropAccount[]> {
+  if (batches.length === 0) return [];
+  const sent = await sentFiles(scope, batches);
+  const photos = await photosOf(scope, batches);
+  return batches.flatMap((batch) => {
+    const files = sent.get(batch);
+    const [first] = files ?? [];
+    return files && first ? [account({ batch, upload: first.id }, files, photos.get(batch) ?? noPhotos)] : [];
+  });
+}
+
+function account(
+  of: Pick<DropAccount, 'batch' | 'upload'>,
+  files: readonly SentFile[],
+  { places, unusable, ...photos }: PhotoCounts,
+): DropAccount {
+  const besides = files.flatMap(({ beside }) => (beside ? [beside] : []));
+  const left_out = [...besides.flatMap((beside) => beside.left_out), ...files.flatMap(leftOutOf)];
+  const other_files = together([...besides, ...files].flatMap((one) => one.other_files));
+  const onDevice = besides.reduce((sum, beside) => sum + beside.left_out_count, 0);
+  const onServer = files.reduce((sum, file) => sum + Math.max(file.left_out_count, leftOutOf(file).length), 0);
+  const left_out_count = onDevice + onServer + photos.unusable_count;
+  const on_way = files.filter(({ status }) => status === 'receiving' || status === 'unpacking').length;
+  const { used, products, already_here, waiting } = photos;
+  const others = other_files.reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...of,
+    places: places.slice(0, placesAtMost),
+    files: used + already_here + waiting + on_way + left_out_count + others,
+    ...{ used, products, already_here, waiting, on_way },
+    ...{ left_out: left_out.slice(0, namedAtMost), unusable, left_out_count, other_files },
+  };
+}
+
+/** A ZIP of which nothing could be used is told by what it held, or as a whole. */
+function leftOutOf({ name, status, reason, left_out }: SentFile): DropAccount['left_out'] {
+  if (left_out.length > 0) return left_out.map((entry) => ({ ...entry, path: `${name}: ${entry.path}` }));
+  return status === 'refused' ? [{ path: name, reason: reason ?? 'internal' }] : [];
+}
+
+/** Kinds that came more than once are one. */
+const together = (files: DropAccount['other_files']): DropAccount['other_files'] =>
+  [...Map.groupBy(files, ({ kind }) => kind)].map(([kind, same]) => ({
+    kind,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }));
+
+const sentFile = z.object({
+  id: z.string(),
+  batch: z.string(),
+  name: z.string(),
+  status: upload.shape.status,
+  reason: upload.shape.reason,
+  left_out: upload.shape.left_out,
+  left_out_count: z.int(),
+  other_files: otherFiles,
+  beside: z.nullable(uploadBeside),
+});
+type SentFile = z.infer<typeof sentFile>;
+
+/** What was not simply taken tells more than that; the first one of each drop is there in any case. */
+async function sentFiles({ db, shopId }: ShopScope, batches: readonly string[]): Promise<Map<string, SentFile[]>> {
+  const { rows } = await sql`
+    select id, batch, name, status, reason, left_out, other_files, beside,
+      coalesce(left_out_count, jsonb_array_length(left_out)) as left_out_count
+    from (
+      select uploads.*, row_number() over (partition by batch order by created_at, id) as at
+      from uploads where shop_id = ${shopId} and batch = any(${batches})
+    ) uploads
+    where at = 1 or kind = 'zip' or status <> 'done' or beside is not null
+    order by at`.execute(db);
+  return Map.groupBy(z.parse(z.array(sentFile), rows), ({ batch }) => batch);
+}
+
+const photoCounts = z.object({
+  batch: z.string(),
+  used: z.int(),
+  products: z.int(),
+  already_here: z.int(),
+  waiting: z.int(),
+  unusable_count: z.int(),
+  unusable: z.array(leftOutFile),
+  places: z.array(z.object({ folder: z.string(), subfolder: z.string() })),
+});
+type PhotoCounts = Omit<z.infer<typeof photoCounts>, 'batch'>;
+
+const noPhotos: PhotoCounts = {
+  ...{ used: 0, products: 0, already_here: 0, waiting: 0, unusable_count: 0 },
+  ...{ unusable: [], places: [] },
+};
+
+/** Where the photos are now: each is counted once, by the last import of its subfolder and the newest collage that it is in. */
+async function photosOf({ db, shopId }: ShopScope, batches: readonly string[]): Promise<Map<string, PhotoCounts>> {
+  const { rows } = await sql`
+    with photo as (
+      select uploads.batch, photo.path, photo.already_here,
+        split_part(photo.path, '/', 1) as folder, split_part(photo.path, '/', 2) as subfolder
+      from uploads join upload_photos photo on photo.upload_id = uploads.id and photo.shop_id = ${shopId}
+      where uploads.shop_id = ${shopId} and uploads.batch = any(${batches})
+    ), place as (
+      select distinct folder, subfolder from photo
+    ), failed as materialized (
+      select distinct on (file->>'path') file->>'path' as path, file
+      from place
+        cross join lateral (
+          select item.photos_failed
+          from subfolders
+            join import_items item on item.subfolder_id = subfolders.id and item.shop_id = ${shopId}
+            join import_jobs job on job.id = item.import_id and job.shop_id = ${shopId}
+          where subfolders.shop_id = ${shopId}
+            and subfolders.source_path = place.folder || '/' || place.subfolder
+          order by job.created_at desc limit 1) latest
+        cross join jsonb_array_elements(latest.photos_failed) file
+    ), judged as (
+      select photo.*, collage.id as collage,
+        case when collage.fault is not null then jsonb_build_object('path', photo.path, 'code', collage.fault)
+          when collage.id is null then failed.file end as fault
+      from photo
+        left join failed on failed.path = photo.path
+        left join lateral (
+          select collages.id, case when analysis.verdict = 'unreadable' then analysis.fault end as fault
+          from collage_images image
+            join collages on collages.id = image.collage_id and collages.shop_id = ${shopId}
+            left join photo_analyses analysis on analysis.sha256 = image.sha256 and not analysis.tolerant
+          where image.shop_id = ${shopId} and image.path = photo.path and collages.joined_into is null
+          order by collages.created_at desc limit 1) collage on true
+    )
+    select batch,
+      count(*) filter (where not already_here and fault is null and collage is not null)::int as used,
+      count(distinct collage) filter (where not already_here and fault is null)::int as products,
+      count(*) filter (where already_here)::int as already_here,
+      count(*) filter (where not already_here and fault is null and collage is null)::int as waiting,
+      count(*) filter (where not already_here and fault is not null)::int as unusable_count,
+      coalesce((jsonb_agg(fault order by path) filter (where not already_here and fault is not null)), '[]') as unusable,
+      jsonb_agg(distinct jsonb_build_object('folder', folder, 'subfolder', subfolder)) as places
+    from judged group by batch`.execute(db);
+  return new Map(
+    z
+      .parse(z.array(photoCounts), rows)
+      .map(({ batch, unusable, ...counts }) => [batch, { ...counts, unusable: unusable.slice(0, namedAtMost) }]),
+  );
+}
