@@ -82,6 +82,19 @@ test('the owner approves by swipe, takes one back, and stops all sending', async
     await expect(row.getByRole('paragraph')).not.toContainText('Sold out');
   });
 
+  await test.step('without a search there is the list of what is sold out, until nothing is', async () => {
+    const search = page.getByRole('searchbox', { name: 'Find a product' });
+    await page.getByRole('main').getByRole('button', { name: 'All sold out' }).click();
+    await search.fill('');
+    await expect(page.getByRole('heading', { name: 'Sold out now' })).toBeVisible();
+    const row = page.getByRole('main').getByRole('listitem');
+    await expect(row).toHaveCount(1);
+    await noGraveAxeViolations(page);
+    await row.getByRole('button', { name: /^Back in stock: OM-102/ }).click();
+    await expect(page.getByRole('heading', { name: 'Sold out now' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Which product is sold out?' })).toBeVisible();
+  });
+
   await test.step('one button stops everything, another one lets it go on', async () => {
     await bar(page).getByRole('link', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Stop all sending' }).click();

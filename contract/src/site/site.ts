@@ -118,9 +118,15 @@ export const getUnpublished = endpoint({
   method: 'GET',
   path: '/shop/build/unpublished',
   role: 'shop',
-  summary: 'Settings and brands that the live site does not show yet',
+  summary: 'Where the live site is, and settings and brands that it does not show yet',
   input: nothing,
-  output: resultOf(z.object(lookChanges)),
+  output: resultOf(
+    z.object({
+      ...lookChanges,
+      /** null = nothing is published. */
+      live_url: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export const previewLink = endpoint({

@@ -1,4 +1,4 @@
-import { type LocalDay, localTime } from './day.ts';
+import { addDays, compareDays, type LocalDay, type LocalTime, localTime } from './day.ts';
 
 const minuteMs = 60_000;
 
@@ -50,3 +50,21 @@ function firstMinuteOf(
 export function startOfDay(day: LocalDay, timeZone: string): Date {
   return instantAt(day, 0, timeZone);
 }
+
+/**
+ * The first moments of so many days in a row. Where the clocks did not change a day begins 24 hours after the one before, and one look at the
+ * clock shows it: a year of them costs a fifth.
+ */
+export function startsOfDays(first: LocalDay, count: number, timeZone: string): Date[] {
+  const starts: Date[] = [];
+  for (let after = 0; after < count; after++) {
+    const day = addDays(first, after);
+    const before = starts.at(-1);
+    const next = before && new Date(before.getTime() + 1440 * minuteMs);
+    starts.push(next && isStartOf(day, localTime(next, timeZone)) ? next : startOfDay(day, timeZone));
+  }
+  return starts;
+}
+
+const isStartOf = (day: LocalDay, { hour, minute, second, ...shown }: LocalTime): boolean =>
+  hour + minute + second === 0 && compareDays(day, shown) === 0;

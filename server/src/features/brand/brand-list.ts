@@ -24,13 +24,17 @@ const suggestedAtMost = 50;
 
 /** Everything the page of brands shows. */
 export async function brandOverview(scope: ShopScope) {
-  const brands = await shopBrands(scope);
-  const names = await subfolderNames(scope);
-  const { byThemselves } = await brandSettings(scope);
+  const [brands, names, { byThemselves }, pinned, firms] = await Promise.all([
+    shopBrands(scope),
+    subfolderNames(scope),
+    brandSettings(scope),
+    pinnedBrands(scope),
+    firmNames(scope),
+  ]);
   return {
     result: withProducts(brands, names),
-    pinned: await pinnedBrands(scope),
-    suggestions: suggestionsOf(brands, { subfolders: names, firms: await firmNames(scope) }),
+    pinned,
+    suggestions: suggestionsOf(brands, { subfolders: names, firms }),
     new_name: nextName(brands),
     by_themselves: byThemselves,
   };

@@ -8,6 +8,9 @@ export const firmsAtOnce = 256;
 /** Answers come in hundreds at once; the connections to the database are few, and sending needs them, too. */
 export const writersAtOnce = 3;
 
+/** Subfolders that one transaction looks at together: what is asked at once leaves in one packet. */
+export const askedAtOnce = 8;
+
 /**
  * Runs a step of a sweep for each item, at most so many at once, begun in their order; one that fails (a row locked by a frozen
  * process, say) does not keep the others waiting. Answers with the failures: throw them together at the end of the sweep, so

@@ -96,7 +96,10 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(getUnpublished).run(async (_input, { inShop }) => {
-      const result = await inShop(async (scope) => unpublished(await liveLook(scope), await readLook(scope)));
+      const result = await inShop(async (scope) => {
+        const [live, before, now] = await Promise.all([liveRelease(scope), liveLook(scope), readLook(scope)]);
+        return { ...unpublished(before, now), live_url: live ? addresses.of(now.shop).url : null };
+      });
       return { success: true as const, data: { result } };
     }),
 

@@ -36,7 +36,11 @@ beforeEach(async () => {
   owner = await served.ownerOf(shop.id);
 });
 
-const unpublished = async () => (await owner.call(getUnpublished, {})).data.result;
+const asked = async () => (await owner.call(getUnpublished, {})).data.result;
+const unpublished = async () => {
+  const { settings, brands } = await asked();
+  return { settings, brands };
+};
 const set = (config: object, columns = '{}') =>
   asSystem(database, ({ db }) =>
     sql`update shops set client_config = coalesce(client_config, '{}') || ${JSON.stringify(config)}::jsonb,
@@ -91,6 +95,13 @@ describe('what the live site does not show yet', () => {
     expect(await unpublished()).toEqual({ settings: [], brands: [] });
     await published();
     expect(await unpublished()).toEqual({ settings: [], brands: [] });
+  });
+
+  it('says where the live site is, as the list of builds does', async () => {
+    expect((await asked()).live_url).toBeNull();
+    await published();
+    expect((await asked()).live_url).toBe((await owner.call(listBuilds, {})).live_url);
+    expect((await asked()).live_url).toContain('http://site.test/');
   });
 
   it('is every setting that a page shows, until the value is as before', async () => {

@@ -1,8 +1,8 @@
 import { listSubfolders, updateState } from '@kolaj/contract/collage/collage';
-import { listBuilds } from '@kolaj/contract/site/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';
+import { unpublishedQuery } from '../../../product/site/unpublished.query.ts';
 
 type SubfolderList = z.output<typeof listSubfolders.output>;
 
@@ -47,8 +47,4 @@ function withState(list: SubfolderList, id: string, state: 'active' | 'passive')
 }
 
 /** Address of the published site; null before the first build. */
-export const useSiteAddress = () =>
-  useQuery({
-    queryKey: ['builds', 'live-address'],
-    queryFn: async ({ signal }) => (await call(listBuilds, {}, { signal })).live_url,
-  }).data ?? null;
+export const useSiteAddress = () => useQuery(unpublishedQuery).data?.live_url ?? null;

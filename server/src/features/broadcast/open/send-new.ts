@@ -1,5 +1,5 @@
 import { isAfter } from '@kolaj/domain/broadcast/accept/days';
-import { afterTime, groupTime } from '@kolaj/domain/broadcast/accept/image-time';
+import { groupTime } from '@kolaj/domain/broadcast/accept/image-time';
 import type { RoutingPhone } from '@kolaj/domain/broadcast/routing/routing-model';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
@@ -8,14 +8,15 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
-import { publishedCollages } from '../../collage/open/collage.store.ts';
+import { subfoldersAfter } from '../../collage/open/counted.store.ts';
 import { type Albums, albumsOfShop } from '../accept/accept-fill.ts';
 import { acceptSend, type SendCall } from '../accept/accept-send.ts';
 import type { Refusal } from '../accept/refusals.ts';
 import { readClock } from '../clock.store.ts';
+import { askedAtOnce, turns } from '../each.ts';
 import { estimateSend } from '../pace/estimate.ts';
 import { readSendable, readSubfolder, type SendSubfolder } from '../plan/images.store.ts';
-import { type PlannedTarget, planSend } from '../plan/plan-send.ts';
+import { planSend } from '../plan/plan-send.ts';
 import { readBrandLog } from '../record/send-log.store.ts';
 import { readSendSettings, type SendSettings } from '../settings.store.ts';
 import { lastCutoffs, sentCollages } from './unsent.store.ts';
@@ -96,7 +97,7 @@ export function newSends({ database, channel, phones, addresses }: Parts): NewSe
 
     async outlook(scope, wish, facts) {
       const around = { settings: await readSendSettings(scope), now: await readClock(scope) };
-      if ((await newSubfolders(scope, wish, around)).size > outlookSubfolders) return null;
+      if ((await newSubfolders(scope, wish, around)).length > outlookSubfolders) return null;
       const calls = await newCalls(scope, wish, around);
       return outlookOf(scope, calls, { ...around, addresses, startsAt: wish.startsAt, phones: facts.phones });
     },
@@ -115,13 +116,10 @@ async function outlookOf(
     phones,
   }: Surroundings & Pick<Parts, 'addresses'> & Pick<SendFacts, 'phones'> & { startsAt: Date },
 ): Promise<NewOutlook> {
-  const targets: PlannedTarget[] = [];
-  let images = 0;
-  for (const call of calls) {
-    const plan = await planSend(scope, call, { settings, phones, now });
-    targets.push(...plan.targets);
-    images += plan.images.length;
-  }
+  const turn = turns(askedAtOnce);
+  const plans = await Promise.all(calls.map((call) => turn(() => planSend(scope, call, { settings, phones, now }))));
+  const targets = plans.flatMap((plan) => plan.targets);
+  const images = plans.reduce((sum, plan) => sum + plan.images.length, 0);
   const { duration } = await estimateSend(scope, targets, { settings, addresses, now: startsAt });
   const messages = targets.reduce((sum, target) => sum + target.images.length, 0);
   const groups = new Set(targets.map(({ groupId }) => groupId)).size;
@@ -137,14 +135,15 @@ interface Surroundings {
 /** A call of send_kolaj for every subfolder of the brands that has something new, in the order of their names. */
 async function newCalls(scope: ShopScope, { brands, since }: NewOfBrands, around: Surroundings): Promise<SendCall[]> {
   const wanted = new Set(brands.map(key));
-  const calls: SendCall[] = [];
-  for (const id of await newSubfolders(scope, { since }, around)) {
+  const callOf = async (id: string) => {
     const subfolder = await readSubfolder(scope, id);
-    if (!subfolder || (wanted.size > 0 && !isOneOf(subfolder, wanted))) continue;
-    const call = await newOf(scope, subfolder, { since, ...around });
-    if (call) calls.push(call);
-  }
-  return calls.sort((a, b) => a.subfolder.name.localeCompare(b.subfolder.name));
+    if (!subfolder || (wanted.size > 0 && !isOneOf(subfolder, wanted))) return null;
+    return newOf(scope, subfolder, { since, ...around });
+  };
+  const turn = turns(askedAtOnce);
+  const ids = await newSubfolders(scope, { since }, around);
+  const calls = await Promise.all(ids.map((id) => turn(() => callOf(id))));
+  return calls.filter((call) => call !== null).sort((a, b) => a.subfolder.name.localeCompare(b.subfolder.name));
 }
 
 /** Of any brand. A shop of years has thousands of subfolders, and news in a few: only those are read one by one. */
@@ -152,12 +151,9 @@ async function newSubfolders(
   scope: ShopScope,
   { since }: Pick<NewOfBrands, 'since'>,
   { settings }: Surroundings,
-): Promise<Set<string>> {
+): Promise<string[]> {
   const cutoffs = await lastCutoffs(scope, since);
-  const later = (await publishedCollages(scope)).filter(
-    (collage) => afterTime(collage, settings.group_key) > (cutoffs.get(collage.brandKey) ?? since),
-  );
-  return new Set(later.map(({ subfolderId }) => subfolderId));
+  return subfoldersAfter(scope, { groupKey: settings.group_key, cutoffs, since });
 }
 
 const isOneOf = ({ name, showingName, linkedName }: SendSubfolder, wanted: ReadonlySet<string>) =>

@@ -61,11 +61,13 @@ export async function planSend(
   { settings, phones, now }: Surroundings,
 ): Promise<SendPlan> {
   const { stream, subfolder, onlySaleGroup: onlySale } = wish;
-  const log = await readBrandLog(scope, { stream, brandKey: subfolder.brandKey, onlySale });
-  const all = await readSendable(scope, { stream, subfolderId: subfolder.id, now });
+  const [log, all, groups, kinds] = await Promise.all([
+    readBrandLog(scope, { stream, brandKey: subfolder.brandKey, onlySale }),
+    readSendable(scope, { stream, subfolderId: subfolder.id, now }),
+    readGroups(scope),
+    connectedKinds(scope, { providerProduct: settings.whatsapp.product_id }),
+  ]);
   const images = chooseImages(all, { choice: wish, settings, log });
-  const groups = await readGroups(scope);
-  const kinds = await connectedKinds(scope, { providerProduct: settings.whatsapp.product_id });
   const routing = route(images, { wish, settings, phones, groups, kinds, now });
   const routed = routing.kind === 'routed' ? routing.targets : [];
   const channels = await readChannelIds(

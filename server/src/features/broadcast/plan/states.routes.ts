@@ -1,18 +1,18 @@
 import { type SendPlaceState, sendStates } from '@kolaj/contract/broadcast/broadcast';
-import { sendDays } from '@kolaj/domain/broadcast/accept/days';
+import type { LogRow } from '@kolaj/domain/broadcast/accept/days';
 import { type OpenDay, placeState } from '@kolaj/domain/broadcast/accept/place-state';
+import type { GroupKey } from '@kolaj/domain/broadcast/delivery/delivery';
 import { dayKey } from '@kolaj/domain/shared/day';
-import { instantAt } from '@kolaj/domain/shared/wall-clock';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
-import { type DatedCollage, datedCollages } from '../../collage/open/collage.store.ts';
+import { type CountedDay, countAfter, countByDay } from '../../collage/open/counted.store.ts';
 import { readClock } from '../clock.store.ts';
 import { readLogByBrand } from '../record/send-log.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { readOpenDays } from './day.store.ts';
-import { hasFolder, ofDays } from './images.store.ts';
-import { isShown, shownFrom } from './shown-days.ts';
+import { hasFolder } from './images.store.ts';
+import { shownDays } from './shown-days.ts';
 
 interface Asked {
   folderId: string | undefined;
@@ -28,32 +28,57 @@ export function statesRoutes(): Route[] {
   ];
 }
 
-/** By the same rules as the day table of each subfolder, in a number of queries that does not grow with them. */
+/** By the same rules as the day table of each subfolder; the days of all of them are counted by the database. */
 async function placeStates(scope: ShopScope, { folderId, year }: Asked): Promise<SendPlaceState[]> {
   if (folderId !== undefined && !(await hasFolder(scope, folderId))) throw notFound();
   const now = await readClock(scope);
   const settings = await readSendSettings(scope);
-  const window = { settings, now, year };
-  const { first } = shownFrom(window);
-  // Whatever time decides an image's day, it was not changed after the image was.
-  const since = instantAt(first, 0, settings.timeZone);
-  const collages = await datedCollages(scope, folderId === undefined ? { since } : { folderId, since });
-  const log = await readLogByBrand(scope, { stream: 'kolaj', from: dayKey(first) });
-  const open = await readOpenDays(scope, 'kolaj');
-  const { timeZone, group_key: groupKey } = settings;
+  const shown = shownDays({ settings, now, year });
+  const [first] = shown.days;
+  if (first === undefined) return [];
+  const groupKey = settings.group_key;
+  const [counted, log, open] = await Promise.all([
+    countByDay(scope, { groupKey, folderId, ...shown }),
+    readLogByBrand(scope, { stream: 'kolaj', from: dayKey(first) }),
+    readOpenDays(scope, 'kolaj'),
+  ]);
   const none = new Map<string, OpenDay>();
+  const places = Map.groupBy(await withLog(scope, counted, { shown, log, groupKey }), ({ place }) => place.subfolderId);
+  return [...places.values()].flatMap((days) =>
+    days.slice(0, 1).map(({ place }) => stateView(place, placeState(days, open.get(place.brandKey) ?? none))),
+  );
+}
 
-  return [...Map.groupBy(collages, ({ subfolderId }) => subfolderId).values()].flatMap((own) => {
-    const [one] = own;
-    if (!one) return [];
-    const all = sendDays({ images: own.map(ofDays), log: log.get(one.brandKey) ?? [], timeZone, groupKey });
-    const days = all.filter(isShown(window));
-    return days.length === 0 ? [] : [stateView(one, placeState(days, open.get(one.brandKey) ?? none))];
+interface Known {
+  shown: ReturnType<typeof shownDays>;
+  log: ReadonlyMap<string, readonly LogRow[]>;
+  groupKey: GroupKey;
+}
+
+/** Each day with what the log knows of it. Only of those that have something newer than their send it is asked how much. */
+async function withLog(scope: ShopScope, counted: readonly CountedDay[], { shown, log, groupKey }: Known) {
+  const { starts, until } = shown;
+  const keys = shown.days.map(dayKey);
+  const rowOf = new Map([...log].flatMap(([brand, rows]) => rows.map((row) => [`${dayKey(row.day)} ${brand}`, row])));
+  const days = counted.map((place) => {
+    const key = keys[place.day] ?? '';
+    const row = rowOf.get(`${key} ${place.brandKey}`) ?? null;
+    return { place, key, count: place.count, status: row?.status ?? ('not-sent' as const), log: row };
   });
+  const newer = days.flatMap(({ place: { subfolderId, day, newest }, log: row }) => {
+    const from = starts[day];
+    if (row === null || from === undefined || newest <= row.cutoffAt) return [];
+    return { subfolderId, from, until: starts[day + 1] ?? until, cutoff: row.cutoffAt };
+  });
+  const counts = (await countAfter(scope, { groupKey, days: newer })).values();
+  return days.map((day) => ({
+    ...day,
+    since: day.log === null || day.place.newest <= day.log.cutoffAt ? 0 : (counts.next().value ?? 0),
+  }));
 }
 
 function stateView(
-  { subfolderId, folderId, brandName }: DatedCollage,
+  { subfolderId, folderId, brandName }: CountedDay,
   { sentAt, ...state }: ReturnType<typeof placeState>,
 ): SendPlaceState {
   return {

@@ -1,6 +1,9 @@
 import { sendScreen, sendStates } from '@kolaj/contract/broadcast/broadcast';
+import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
+import { markSoldOut } from '../../collage/open/mark-sold-out.store.ts';
 import { sendSuite } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
 
@@ -50,6 +53,33 @@ describe('what the lists of Broadcast say', () => {
     expect(days).toMatchObject([{ since: 2 }]);
     const [state] = await states({ folder_id: subfolder.folder_id });
     expect(state).toMatchObject({ unsent: 2, sent_at: days[0]?.update_date });
+  });
+
+  it.each(groupKeys)('agrees with it whatever time tells the day, as %s', async (group_key) => {
+    const { world, accept, states, screen } = await start({ images: 2, serverConfig: { group_key } });
+    await accept();
+    await world.pump();
+    const added = await world.addImages(6);
+    await world.within(({ db }) =>
+      sql`update collages set created_at = created_at - place * interval '50 hours', updated_at = updated_at - place * interval '26 hours',
+          verified_at = case when place < 3 then verified_at end, exported_at = case when place > 2 then exported_at - place * interval '30 hours' end
+        from unnest(${added.map(({ collageId }) => collageId)}::uuid[]) with ordinality as added (id, place)
+        where collages.id = added.id`.execute(db),
+    );
+    const { days } = await screen();
+    const unsent = days.reduce((sum, { status, count, since }) => sum + (status === 'not-sent' ? count : since), 0);
+    expect(await states()).toMatchObject([{ unsent }]);
+    expect(unsent).toBeGreaterThan(1);
+  });
+
+  it('says nothing of what is sold out, nor of a passive brand', async () => {
+    const { world, states } = await start();
+    const [image] = world.images;
+    const wishes = [{ id: image?.collageId ?? '', whole: true, sizes: [] }];
+    await world.within((scope) => markSoldOut(scope, { wishes, userId: world.user.id }));
+    expect(await states()).toMatchObject([{ unsent: 2 }]);
+    await world.within(({ db }) => sql`update subfolders set state = 'passive'`.execute(db));
+    expect(await states()).toEqual([]);
   });
 
   it('counts open questions of the days that are shown', async () => {

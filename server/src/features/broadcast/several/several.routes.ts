@@ -7,6 +7,7 @@ import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { withoutPrice } from '../../collage/open/amounts.store.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
+import { askedAtOnce, turns } from '../each.ts';
 import { estimateSend } from '../pace/estimate.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
 import { checkSubfolder } from '../plan/check-call.ts';
@@ -28,11 +29,12 @@ export function severalRoutes({ media, phones, addresses }: Deps): Route[] {
       const result = await context.inShop(async (scope) => {
         const now = await readClock(scope);
         const settings = await readStreamSettings(scope, 'kolaj');
-        const planned: Planned[] = [];
-        for (const id of new Set(ids)) {
+        const turn = turns(askedAtOnce);
+        const plan = async (id: string) => {
           const subfolder = await checkSubfolder(scope, id, 'kolaj');
-          planned.push(await planPlace(scope, subfolder, { settings, phones: known, now, year, media }));
-        }
+          return planPlace(scope, subfolder, { settings, phones: known, now, year, media });
+        };
+        const planned = await Promise.all([...new Set(ids)].map((id) => turn(() => plan(id))));
         const targets = planned.flatMap((one) => one.targets);
         const { duration } = await estimateSend(scope, targets, { settings, addresses, now });
         return {
@@ -84,8 +86,10 @@ async function planPlace(scope: ShopScope, subfolder: SendSubfolder, planning: P
 
 async function wishOf(scope: ShopScope, subfolder: SendSubfolder, planning: Planning): Promise<PlaceWish> {
   const { settings, now } = planning;
-  const images = await readSendable(scope, { stream: 'kolaj', subfolderId: subfolder.id, now });
-  const log = await readBrandLog(scope, { stream: 'kolaj', brandKey: subfolder.brandKey, onlySale: false });
+  const [images, log] = await Promise.all([
+    readSendable(scope, { stream: 'kolaj', subfolderId: subfolder.id, now }),
+    readBrandLog(scope, { stream: 'kolaj', brandKey: subfolder.brandKey, onlySale: false }),
+  ]);
   const days = sendDays({ images, log, timeZone: settings.timeZone, groupKey: settings.group_key });
   return placeWish(days.filter(isShown(planning)), settings);
 }

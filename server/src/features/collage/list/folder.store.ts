@@ -168,9 +168,18 @@ function coversBy(scope: ShopScope, query: ContentsQuery) {
       ),
     ])
     .as('ranked');
+  // One by one: the database expects thousands of them, and would read the pictures of all collages.
   const covers = scope.db
     .selectFrom(ranked)
-    .innerJoin('exports', 'exports.id', 'ranked.export_id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('exports')
+          .whereRef('exports.id', '=', 'ranked.export_id')
+          .select(['sha256', 'renditions', 'thumbhash', 'width', 'height'])
+          .limit(1)
+          .as('picture'),
+      (join) => join.onTrue(),
+    )
     .where('rank', '<=', coversShown[query.by])
     .select(['place', 'sha256', 'renditions', 'thumbhash', 'width', 'height'])
     .orderBy('place')

@@ -99,8 +99,10 @@ export async function siteCollages(scope: ShopScope): Promise<SiteCollage[]> {
   });
 }
 
-/** Which of them are wanted: of one subfolder or folder, or what was changed since then. */
-type Sendable = { subfolderId: string } | { folderId: string; since: Date } | { since: Date };
+/** Which of them are wanted: of one subfolder. Of all of a shop's subfolders they are counted (`counted.store.ts`). */
+interface Sendable {
+  subfolderId: string;
+}
 
 /** The collages that may be sent now, in the order of making (the broadcast stage): none of what is sold out (D-97). */
 export async function sendableCollages(scope: ShopScope, only: Sendable): Promise<PublishedCollage[]> {
@@ -167,9 +169,7 @@ export async function sendableCollagesOf(scope: ShopScope, ids: readonly string[
 
 function isOnly(only: Sendable | { ids: readonly string[] }) {
   if ('ids' in only) return sql<boolean>`collages.id = any(${[...only.ids]}::uuid[])`;
-  if ('subfolderId' in only) return sql<boolean>`collages.subfolder_id = ${only.subfolderId}`;
-  const isRecent = sql<boolean>`collages.updated_at >= ${only.since}`;
-  return 'folderId' in only ? sql<boolean>`collages.folder_id = ${only.folderId} and ${isRecent}` : isRecent;
+  return sql<boolean>`collages.subfolder_id = ${only.subfolderId}`;
 }
 
 /** Only this part of the editor: a list of thousands must not read their slots and layouts. */

@@ -130,6 +130,30 @@ export async function soldOutCards(scope: ShopScope): Promise<(card: ProductOfCo
   };
 }
 
+/**
+ * The shop's approved collages of which all of the product is sold out. What is sold out is told by texts, which are slow to read: only those of
+ * brands with a mark are.
+ */
+export async function soldOutIds(scope: ShopScope): Promise<string[]> {
+  const marks = await soldOutMarks(scope);
+  if (marks.length === 0) return [];
+  const marked = new Set(marks.flatMap(({ brands }) => brands));
+  const find = brandFinder(await shopBrands(scope));
+  const subfolders = await scope.db
+    .selectFrom('subfolders')
+    .where('shop_id', '=', scope.shopId)
+    .select(['id', 'name', 'showing_name'])
+    .execute();
+  const places = subfolders.flatMap(({ id, name, showing_name: showing }) => {
+    const shown = showing?.trim() || name;
+    const brand = find(shown);
+    return marked.has(brand?.id ?? '') || marked.has(key(brand?.name ?? shown)) ? [id] : [];
+  });
+  const isSoldOut = await soldOutCards(scope);
+  const found = await collageProducts(scope, { subfolders: places });
+  return found.filter((product) => isSoldOut(product)?.whole === true).map(({ id }) => id);
+}
+
 /** Whether all of a collage's product is sold out now. */
 export async function isSoldOut(scope: ShopScope, collageId: string): Promise<boolean> {
   const [found] = await collageProducts(scope, [collageId]);
@@ -141,13 +165,20 @@ interface FoundCollage extends ProductOfCollage {
   folderId: string;
 }
 
-/** Which products these collages are of; unknown ones are missing. */
-export async function collageProducts(scope: ShopScope, ids: readonly string[]): Promise<FoundCollage[]> {
+/** Which products these collages are of, or the approved ones of some subfolders; unknown ones are missing. */
+export async function collageProducts(
+  scope: ShopScope,
+  which: readonly string[] | { subfolders: readonly string[] },
+): Promise<FoundCollage[]> {
   const rows = await scope.db
     .selectFrom('collages')
     .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
     .where('collages.shop_id', '=', scope.shopId)
-    .where('collages.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(
+      'subfolders' in which
+        ? sql<boolean>`collages.subfolder_id = any(${[...which.subfolders]}::uuid[]) and collages.status = 'verified'`
+        : sql<boolean>`collages.id = any(${[...which]}::uuid[])`,
+    )
     .select([
       'collages.id',
       'collages.folder_id as folderId',

@@ -28,7 +28,15 @@ export function runView(run: TemplateRun): RunView {
 
 export function shopTemplateView(
   { id, version, data, updatedAt }: StoredTemplate,
-  { use, unlike, run }: { use: readonly TemplateUse[]; unlike: readonly number[]; run: TemplateRun | null },
+  {
+    use,
+    unlike,
+    run,
+  }: {
+    use: readonly Pick<TemplateUse, 'version' | 'isSent' | 'count'>[];
+    unlike: readonly number[];
+    run: TemplateRun | null;
+  },
 ): ShopTemplate {
   return {
     id,

@@ -16,7 +16,7 @@ import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { endRun, lastRuns, startRun } from '../open/run.store.ts';
 import { liveTemplates, pinnedTemplate, templateVersions, versionsUnlike } from '../open/template.store.ts';
-import { countUse, templateUse } from '../open/use.store.ts';
+import { countUse, templatesUse, templateUse } from '../open/use.store.ts';
 import { type ChangedTemplate, changeTemplate, writeOrder } from './change.store.ts';
 import { impactView, runView, shopTemplateView, versionPicture } from './change-view.ts';
 import { versionImpact } from './impact.ts';
@@ -112,7 +112,7 @@ function onlyGiven(change: { [Name in keyof Flags]?: Flags[Name] | undefined }):
 
 async function overview(scope: ShopScope) {
   const templates = await liveTemplates(scope);
-  const use = Map.groupBy(await templateUse(scope), ({ templateId }) => templateId);
+  const use = Map.groupBy(await templatesUse(scope), ({ templateId }) => templateId);
   const runs = await lastRuns(scope);
   return Promise.all(
     templates.map(async (template) => {

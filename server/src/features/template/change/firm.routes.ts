@@ -15,7 +15,7 @@ import { noteInFirm } from '../../../kernel/firm-audit.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
 import type { OverlayBook } from '../open/overlay-book.ts';
 import { liveTemplates } from '../open/template.store.ts';
-import { countUse, templateUse } from '../open/use.store.ts';
+import { countUse, templatesUse } from '../open/use.store.ts';
 import { addTemplate, changeTemplate, deleteTemplate, type TemplateFault } from './change.store.ts';
 import { faultTexts } from './refusals.ts';
 
@@ -85,7 +85,7 @@ const answer = ({ id, version }: { id: string; version: number }) =>
 
 async function firmTemplates(scope: ShopScope, overlays: OverlayBook): Promise<FirmTemplate[]> {
   const templates = await liveTemplates(scope);
-  const use = await templateUse(scope);
+  const use = await templatesUse(scope);
   const addresses = await overlays.addresses(
     scope,
     templates.map(({ data }) => data.background),
