@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -56,8 +57,9 @@ function Failure({ card: { failure, return_note: note } }: { card: CollageCard }
   );
 }
 
-/** Values that are elsewhere in the window. */
-const shownElsewhere = new Set(['code', 'price']);
+/** Values that are elsewhere in the window; a code that nobody said is asked about here. */
+const isElsewhere = (field: string, card: CollageCard): boolean =>
+  field === 'price' || (field === 'code' && isCodeSaid(card));
 
 function Values({ card }: { card: CollageCard }) {
   const { t } = useLingui();
@@ -66,7 +68,7 @@ function Values({ card }: { card: CollageCard }) {
     const name = fieldNames.get(field);
     return name ? t(name) : field;
   };
-  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !shownElsewhere.has(field));
+  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !isElsewhere(field, card));
   return (
     <dl className={styles.values}>
       {values.map(([field, value]) => (
@@ -103,6 +105,7 @@ function Values({ card }: { card: CollageCard }) {
 
 /** Names of the usual panel fields; a shop's own fields are called as the shop calls them. */
 const fieldNames: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ['code', msg({ id: 'field.code', message: 'Code' })],
   ['firm', msg({ id: 'field.firm', message: 'Brand' })],
   ['color', msg({ id: 'field.color', message: 'Colour' })],
   ['size', msg({ id: 'field.size', message: 'Sizes' })],

@@ -125,12 +125,15 @@ async function takeCodeBack(scope: ShopScope, id: string): Promise<void> {
   }
 }
 
-const saidCode = ({ values, guessed, ...text }: TextData, code: string): TextData => ({
+const saidCode = ({ values, guessed, assumed, ...text }: TextData, code: string): TextData => ({
   ...text,
   code,
   values: { ...values, code },
-  guessed: guessed.filter((keyword) => keyword !== 'code'),
+  guessed: withoutCode(guessed),
+  ...(assumed ? { assumed: withoutCode(assumed) } : {}),
 });
+
+const withoutCode = (keywords: readonly string[]): string[] => keywords.filter((keyword) => keyword !== 'code');
 
 const guessedCode = (text: TextData, code: string): TextData => {
   const said = saidCode(text, code);

@@ -136,6 +136,21 @@ describe('collages that a person joins', () => {
     });
   });
 
+  it('say no code that only a camera gave, unless a person has said it so', async () => {
+    await joinAll('IMG_2', ['IMG_1']);
+    await processAll();
+    const saidOf = async (name: string) => {
+      const place = await shop.in(({ db }) => db.selectFrom('folders').select('id').executeTakeFirstOrThrow());
+      const { result } = await owner.call(getFolderAll, { folder: place.id });
+      const card = result.kolaj.find(({ kolaj_name, state }) => kolaj_name === name && state === 'active');
+      return [...(card?.guessed ?? []), ...(card?.assumed ?? [])].includes('code');
+    };
+    expect(await saidOf('IMG_2')).toBe(true);
+    await joinAll('IMG_2', ['IMG_10'], 'IMG_1');
+    await processAll();
+    expect(await saidOf('IMG_1')).toBe(false);
+  });
+
   it('say on their cards which one their photos are in, also after that one was joined', async () => {
     await joinAll('IMG_1', ['IMG_2']);
     expect(await saidOfJoined()).toEqual({ IMG_1: undefined, IMG_2: 'IMG_1', IMG_10: undefined });
