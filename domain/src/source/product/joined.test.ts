@@ -39,7 +39,9 @@ describe('products that a person has joined', () => {
     const paths = ['BR-1 front.jpg', 'IMG_5.jpg'];
     const [own] = products('BR-1 front.jpg');
     const choice = { ...joined(paths), sourceKey: own?.sourceKey ?? '' };
-    expect(joinProducts(products(...paths), [choice])).toEqual([{ ...own, photos: ['BR-1 front.jpg', 'IMG_5.jpg'] }]);
+    expect(joinProducts(products(...paths), [choice])).toEqual([
+      { ...own, photos: ['BR-1 front.jpg', 'IMG_5.jpg'], isJoined: true },
+    ]);
   });
 
   it('take along what comes to one of them later, by its name or its directory', () => {

@@ -70,7 +70,7 @@ function placesOf({ sourceKey, photos }: Product, { byPath, byKey }: Places): { 
 
 function joinedProduct(own: Product, { sourceKey, code }: JoinedProduct, photos: readonly string[]): Product {
   const named = code === null ? {} : { code, name: code };
-  return { ...own, ...named, sourceKey, photos: photosInOrder(photos) };
+  return { ...own, ...named, sourceKey, photos: photosInOrder(photos), isJoined: true };
 }
 
 /** As every product has them. */

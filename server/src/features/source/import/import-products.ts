@@ -1,6 +1,7 @@
 import { moveCollage } from '@kolaj/domain/collage/status/status';
 import { fold } from '@kolaj/domain/shared/fold';
 import type { Product } from '@kolaj/domain/source/product/product';
+import { withoutCopies } from '@kolaj/domain/source/same-photo';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { SourceEntry } from '../../../ports/file-source.ts';
@@ -97,6 +98,7 @@ async function makeCollages(work: Work, batch: readonly Product[], left: Left): 
   const { deps, shopId, item, signal } = work;
   signal.throwIfAborted();
   const products = batch.map((product) => copiedProduct(work, product)).filter(({ photos }) => photos.length > 0);
+  work.counter.copies(products.flatMap(({ copies }) => copies));
   await inShop(deps.database, shopId, async (scope) => {
     const place = { importId: work.import.id, folderId: work.import.folderId, subfolderId: item.subfolderId };
     const keys = products.map(({ sourceKey }) => sourceKey);
@@ -160,7 +162,9 @@ async function knownOrAdopted(
   return knownCollages(scope, subfolderId, products);
 }
 
-function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
+function isChanged({ photos: own, name, life }: KnownCollage, product: CopiedProduct): boolean {
+  // Collages from before copies were left out stay as they are.
+  const photos = own.length === product.photos.length ? own : withoutCopies(own).photos;
   // A list of colours that has learned to write SİYAH changes no photo: 4501-SIYAH stays as it was drawn.
   if (
     fold(name) !== fold(product.name) ||
@@ -175,18 +179,17 @@ async function endEarlier(scope: ShopScope, work: Work): Promise<void> {
   for (const id of await finishEarlierImports(scope, work.import)) await tell(scope, { kind: 'imports', id });
 }
 
-function copiedProduct({ item, hashes }: Work, { sourceKey, name, code, colourKey, photos }: Product): CopiedProduct {
-  return {
-    sourceKey,
-    name,
-    code,
-    colourKey,
-    photos: photos.flatMap((relative) => {
-      const path = `${item.path}/${relative}`;
-      const sha256 = hashes.get(path);
-      return sha256 ? [{ path, sha256 }] : [];
-    }),
-  };
+function copiedProduct(
+  { item, hashes }: Work,
+  { sourceKey, name, code, colourKey, photos, isJoined }: Product,
+): CopiedProduct & { copies: { path: string; of: string }[] } {
+  const taken = photos.flatMap((relative) => {
+    const path = `${item.path}/${relative}`;
+    const sha256 = hashes.get(path);
+    return sha256 ? [{ path, sha256 }] : [];
+  });
+  const once = isJoined ? { photos: taken, copies: [] } : withoutCopies(taken);
+  return { sourceKey, name, code, colourKey, ...once };
 }
 
 /**
