@@ -9,6 +9,7 @@ import { setItemProgress } from '../open/import.store.ts';
 import { finishEarlierImports } from '../open/import-end.store.ts';
 import { writeLife } from '../open/life.store.ts';
 import { forgetFiles } from '../open/source.store.ts';
+import { splitPaths } from '../open/split.store.ts';
 import { copyAll, isUnchanged, takeSettled } from './import-copies.ts';
 import { isWanted, relativeTo, type Work } from './import-work.ts';
 import {
@@ -122,9 +123,14 @@ async function makeCollages(work: Work, batch: readonly Product[], left: Left): 
  */
 async function upsertProducts(
   scope: ShopScope,
-  { products, left, ...place }: ProductsOf & { products: readonly CopiedProduct[]; left: Left },
+  { products: read, left, ...place }: ProductsOf & { products: readonly CopiedProduct[]; left: Left },
 ): Promise<string[]> {
-  const known = await knownOrAdopted(scope, { ...place, products, left });
+  const known = await knownOrAdopted(scope, { ...place, products: read, left });
+  // A person may have taken a product apart since its names were read.
+  const apart = await splitPaths(scope, place.subfolderId);
+  const products = read
+    .map((product) => (apart.size === 0 ? product : withoutSplit(product, apart)))
+    .filter(({ photos }) => photos.length > 0);
   const waiting = await insertCollages(
     scope,
     place,
@@ -143,6 +149,11 @@ async function upsertProducts(
   }
   return waiting;
 }
+
+const withoutSplit = (product: CopiedProduct, apart: ReadonlyMap<string, string>): CopiedProduct => ({
+  ...product,
+  photos: product.photos.filter(({ path }) => (apart.get(path) ?? product.sourceKey) === product.sourceKey),
+});
 
 /**
  * The collages of these products. One whose product is read otherwise by now, from the same photos, is known by its new key from here
@@ -204,9 +215,13 @@ export async function endSubfolder(work: Work, products: readonly Product[], isW
   await inShop(deps.database, shopId, async (scope) => {
     if (isWhole && item.only === null) {
       await forgetFiles(scope, { sourceId, paths: [...known.keys()].filter((path) => !present.has(path)) });
+      // Also what a person has taken out of one of them since.
+      const apart = [...(await splitPaths(scope, item.subfolderId))].flatMap(([path, key]) =>
+        present.has(path) ? key : [],
+      );
       await markGoneProducts(scope, {
         subfolderId: item.subfolderId,
-        presentKeys: products.map(({ sourceKey }) => sourceKey),
+        presentKeys: [...products.map(({ sourceKey }) => sourceKey), ...apart],
       });
       await endEarlier(scope, work);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupIntoProducts } from './grouping.ts';
+import { groupIntoProducts } from '../grouping.ts';
 import { areJoinable, type JoinedProduct, joinedAtMost, joinProducts } from './joined.ts';
 
 const products = (...paths: string[]) => groupIntoProducts({ files: paths.map((path) => ({ path, barcode: null })) });

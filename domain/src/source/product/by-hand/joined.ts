@@ -1,6 +1,6 @@
-import type { CollageStatus, State } from '../../collage/collage.ts';
-import { sortNaturally } from '../../shared/natural-order.ts';
-import type { Product } from './product.ts';
+import type { CollageStatus, State } from '../../../collage/collage.ts';
+import { sortNaturally } from '../../../shared/natural-order.ts';
+import type { Product } from '../product.ts';
 
 /** Collages that become one product at once. */
 export const joinedAtMost = 200;
