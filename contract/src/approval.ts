@@ -30,6 +30,8 @@ export const verifyQueue = endpoint({
     z.object({
       folder_name: z.string(),
       total: z.int(),
+      /** Active collages of the place that failed or were sent back: they wait for an editor, not for approval. */
+      needs_work: z._default(z.int(), 0),
       items: z.array(collageCard),
       /** The collage that is looked at, in any state; null when it was not named or no longer exists. */
       looked: z.nullable(collageCard),

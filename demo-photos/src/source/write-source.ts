@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { demo2Folders, demoFolders } from './demo-folders.ts';
+import { withPhotographer } from './photographer.ts';
 import { type Brand, type PhotoSize, type PlannedFile, planSource, specOf } from './source-plan.ts';
 
 export interface WriteOptions {
   onProgress?: (progress: { done: number; total: number }) => void;
-  /** Worker threads; default: one per core, at most four. */
-  workers?: number;
+  /** Processes that draw; default: one per core, at most four. */
+  photographers?: number;
 }
 
 export type Written = { kind: 'written'; files: number } | { kind: 'already-there' };
@@ -61,7 +61,7 @@ export async function writeTryFolder(dir: string): Promise<{ files: string[] }> 
       }),
     ),
   );
-  await writeTree(dir, files, { workers: 1 });
+  await writeTree(dir, files, { photographers: 1 });
   return { files: files.map(({ path }) => path) };
 }
 
@@ -87,48 +87,31 @@ async function writeTree(rootDir: string, files: readonly PlannedFile[], options
 
   let done = 0;
   const waiting = byBrand(files);
-  const work = async () => {
-    const worker = new Worker(new URL('./photo-worker.ts', import.meta.url));
-    try {
+  const work = () =>
+    withPhotographer(async (take) => {
       for (let brand = waiting.shift(); brand; brand = waiting.shift()) {
-        for (const file of brand) {
-          await save(join(rootDir, file.path), await ask(worker, file));
+        for (const { path, spec, isTruncated } of brand) {
+          const photo = await take(spec);
+          await save(join(rootDir, path), isTruncated ? photo.subarray(0, Math.floor(photo.length / 3)) : photo);
           done += 1;
           options.onProgress?.({ done, total: files.length });
         }
       }
-    } finally {
-      await worker.terminate();
-    }
-  };
-  const workers = options.workers ?? Math.min(4, availableParallelism());
-  await Promise.all(Array.from({ length: Math.min(workers, waiting.length) }, work));
+    });
+  const photographers = options.photographers ?? Math.min(4, availableParallelism());
+  await Promise.all(Array.from({ length: Math.min(photographers, waiting.length) }, work));
   await writeFile(mark, `${files.length}\n`);
   return { kind: 'written', files: files.length };
 }
 
 /**
- * A brand's photos go to the same worker, those of a product one after another: the worker keeps the backdrop and the
- * drawing of the garment from one photo to the next.
+ * A brand's photos go to the same photographer, those of a product one after another: it keeps the backdrop and the drawing of
+ * the garment from one photo to the next.
  */
 function byBrand(files: readonly PlannedFile[]): PlannedFile[][] {
   const productOf = ({ spec: { garment, look, seed } }: PlannedFile) => JSON.stringify([garment, look, seed]);
   const brands = Map.groupBy(files, ({ spec }) => spec.studio);
   return [...brands.values()].map((brand) => [...Map.groupBy(brand, productOf).values()].flat());
-}
-
-/** One photo from the worker; a photo that cannot be made or a dead worker is an error. */
-function ask(worker: Worker, { spec, isTruncated }: PlannedFile): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (bytes: unknown) => {
-      worker.off('error', reject);
-      if (!(bytes instanceof Uint8Array)) reject(new Error('the photo worker answered with something else'));
-      else resolve(isTruncated ? bytes.subarray(0, Math.floor(bytes.length / 3)) : bytes);
-    };
-    worker.once('message', onMessage);
-    worker.once('error', reject);
-    worker.postMessage(spec);
-  });
 }
 
 async function save(path: string, bytes: Uint8Array): Promise<void> {

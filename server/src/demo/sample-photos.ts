@@ -1,7 +1,9 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { takePhoto } from '@kolaj/demo-photos/photo';
+import type { PhotoSpec } from '@kolaj/demo-photos/photo';
 import { demoFolders } from '@kolaj/demo-photos/source/demo-folders';
+import { type TakePhoto, withPhotographer } from '@kolaj/demo-photos/source/photographer';
 import { planSource } from '@kolaj/demo-photos/source/source-plan';
 
 export interface SamplePhoto {
@@ -33,19 +35,17 @@ async function drawSamples(dataDir: string): Promise<SamplePhoto[]> {
     .map(({ spec }) => spec)
     .filter(({ orientation, width }) => orientation === 1 && width === 1200)
     .slice(0, count);
-  return Promise.all(
-    specs.map(async (spec, index) => {
-      const file = path.join(folder, `${index + 1}.jpg`);
-      const isThere = await access(file).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) {
-        const temporary = `${file}.${process.pid}.tmp`;
-        await writeFile(temporary, await takePhoto(spec));
-        await rename(temporary, file);
-      }
-      return { file, width: spec.width, height: spec.height };
-    }),
-  );
+  const samples = specs.map((spec, index) => ({ spec, file: path.join(folder, `${index + 1}.jpg`) }));
+  const missing = samples.filter(({ file }) => !existsSync(file));
+  if (missing.length > 0)
+    await withPhotographer(async (take) => {
+      for (const sample of missing) await draw(take, sample);
+    });
+  return samples.map(({ file, spec: { width, height } }) => ({ file, width, height }));
+}
+
+async function draw(take: TakePhoto, { spec, file }: { spec: PhotoSpec; file: string }): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, await take(spec));
+  await rename(temporary, file);
 }

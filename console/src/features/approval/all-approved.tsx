@@ -22,12 +22,17 @@ export function AllApproved({ verifying, folder, subfolder, onClose }: AllApprov
   const { t } = useLingui();
   const unsent = useUnsent({ folder, subfolder });
   const { approved, returned } = progressOf(verifying.state);
+  // What was sent back a moment ago may not be counted yet.
+  const needing = Math.max(verifying.queue.data?.needs_work ?? 0, returned);
+  const failed = needing - returned;
   useVerifyKeys({ z: verifying.undo, escape: onClose });
   const parts = [
     approved > 0 &&
       t({ id: 'verify.approved-count', message: plural(approved, { one: '# approved', other: '# approved' }) }),
     returned > 0 &&
       t({ id: 'verify.returned-count', message: plural(returned, { one: '# sent back', other: '# sent back' }) }),
+    failed > 0 &&
+      t({ id: 'verify.needs-work-count', message: plural(failed, { one: '# needs work', other: '# need work' }) }),
   ].filter((part) => part !== false);
   return (
     <div className={styles.empty}>
@@ -35,7 +40,7 @@ export function AllApproved({ verifying, folder, subfolder, onClose }: AllApprov
         icon={IconCircleCheck}
         tone="green"
         title={
-          returned > 0 ? (
+          needing > 0 ? (
             <Trans id="verify.all-checked">Everything is checked</Trans>
           ) : (
             <Trans id="verify.all-done">Everything is approved</Trans>
@@ -53,16 +58,21 @@ export function AllApproved({ verifying, folder, subfolder, onClose }: AllApprov
         <LinkButton to="/build" variant={unsent === null ? 'action' : 'default'}>
           <Trans id="verify.to-build">Build the site</Trans>
         </LinkButton>
-        {returned > 0 && (
+        {needing > 0 && (
           <LinkButton
             to="/whatsapp-shop/$folder/$subfolder"
             params={{ folder, subfolder: subfolder ?? 'all' }}
             search={{ status: 'failed' }}
           >
-            {t({
-              id: 'verify.to-returned',
-              message: plural(returned, { one: 'See # sent back', other: 'See # sent back' }),
-            })}
+            {failed === 0
+              ? t({
+                  id: 'verify.to-returned',
+                  message: plural(returned, { one: 'See # sent back', other: 'See # sent back' }),
+                })
+              : t({
+                  id: 'verify.to-needing',
+                  message: plural(needing, { one: 'See # that needs work', other: 'See # that need work' }),
+                })}
           </LinkButton>
         )}
       </EmptyState>

@@ -6,7 +6,7 @@ import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { collageCards } from '../collage/open/card.store.ts';
 import { cardView } from '../collage/open/card-view.ts';
-import { claimItems, folderName, oneAtATime, othersAtWork, waitingItems } from './approval.store.ts';
+import { claimItems, folderName, needingWork, oneAtATime, othersAtWork, waitingItems } from './approval.store.ts';
 import { approveAll, reopenItem, returnItem } from './decide.ts';
 
 export interface ApprovalDeps {
@@ -26,7 +26,8 @@ export function approvalRoutes({ announce, media, clock }: ApprovalDeps): Route[
           if (name === null) throw notFound();
 
           await oneAtATime(scope, folderId);
-          const waiting = await waitingItems(scope, { folderId, subfolderId: subfolder_id ?? null });
+          const place = { folderId, subfolderId: subfolder_id ?? null };
+          const waiting = await waitingItems(scope, place);
           const queue = orderQueue(waiting, { userId, now });
           await claimItems(scope, { ...claimsOf(queue, { looking: looking ?? null, userId, now }), userId });
 
@@ -38,6 +39,7 @@ export function approvalRoutes({ announce, media, clock }: ApprovalDeps): Route[
           return {
             folder_name: name,
             total: queue.length,
+            needs_work: await needingWork(scope, place),
             items: shown.flatMap((id) => {
               const card = cards.get(id);
               return card ? [card] : [];

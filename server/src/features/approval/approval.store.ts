@@ -45,6 +45,22 @@ export async function waitingItems(scope: ShopScope, { folderId, subfolderId }: 
   }));
 }
 
+/** How many active collages of a place somebody has to work on before they can be approved. */
+export async function needingWork(scope: ShopScope, { folderId, subfolderId }: QueuePlace): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.folder_id', '=', folderId)
+    .where('collages.status', '=', 'failed')
+    .where('collages.state', '=', 'active')
+    .where('subfolders.state', '=', 'active')
+    .$if(subfolderId !== null, (query) => query.where('collages.subfolder_id', '=', subfolderId))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Name of the folder; null when it is not of this shop. */
 export async function folderName(scope: ShopScope, folderId: string): Promise<string | null> {
   const row = await scope.db

@@ -16,8 +16,8 @@ export interface Way {
 }
 
 /**
- * What a shop has done of its way to the first send, in its order: photos became collages, none of them asks for a person, one
- * was approved, a site was published, a send was accepted.
+ * What a shop has done of its way to the first send, in its order: photos became collages, all of them are drawn and none asks
+ * for a person, one was approved, a site was published, a send was accepted.
  */
 export async function wayOf(scope: ShopScope): Promise<Way> {
   const shop = scope.shopId;
@@ -26,7 +26,7 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
       exists (select from collages where shop_id = ${shop} and undone_import is null) as photos,
       exists (select from collages where shop_id = ${shop} and status in ('done', 'verified') and undone_import is null)
         and not exists (select from collages
-          where shop_id = ${shop} and status = 'failed' and state = 'active') as "check",
+          where shop_id = ${shop} and state = 'active' and (status = 'failed' or export_id is null)) as "check",
       exists (select from collages where shop_id = ${shop} and status = 'verified') as approve,
       live_build_id is not null as publish,
       exists (select from broadcasts where shop_id = ${shop}) as send,

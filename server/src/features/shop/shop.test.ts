@@ -79,6 +79,10 @@ describe('the way to the first send', () => {
     expect(await done()).toEqual([]);
     await aCollage(database, shop, subfolder, { status: 'done' });
     expect(await done()).toEqual(['photos', 'check']);
+    const { id: next } = await aCollage(database, shop, subfolder, { status: 'pending' });
+    await within(({ db }) => sql`update collages set export_id = null where id = ${next}`.execute(db));
+    expect(await done(), 'the second one is still being drawn').toEqual(['photos']);
+    await within(({ db }) => sql`update collages set state = 'passive' where id = ${next}`.execute(db));
     const { id: failed } = await aCollage(database, shop, subfolder, { status: 'failed' });
     expect(await done()).toEqual(['photos']);
     await within(({ db }) => sql`update collages set state = 'passive' where id = ${failed}`.execute(db));

@@ -7,6 +7,7 @@ import { isUnknownFolder, UnknownFolder } from '../../../product/list/unknown-fo
 import { PaperButtons } from '../../../product/paper/paper-buttons.tsx';
 import { useSharedAddress } from '../../../product/paper/use-shared-address.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -82,7 +83,11 @@ function FolderSheet() {
               </Chip>
             </div>
             {count === 0 ? (
-              <EmptyState icon={IconPhotoOff} title={<Trans id="sheet.empty">No pictures to show</Trans>} />
+              <EmptyState icon={IconPhotoOff} title={<Trans id="sheet.empty">No pictures to show</Trans>}>
+                <LinkButton to="/whatsapp-shop" variant="action">
+                  <Trans id="send.to-kolaj">To the collages</Trans>
+                </LinkButton>
+              </EmptyState>
             ) : (
               <PictureSheet title={name} under={under} groups={groups} size={size} />
             )}

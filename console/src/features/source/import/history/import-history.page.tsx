@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { formatDateTime, useTimeAgo } from '../../../../lib/texts/format.ts';
+import { LinkButton } from '../../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../../ui/page/page-head.tsx';
@@ -43,7 +44,11 @@ export function ImportHistoryPage() {
             <EmptyState
               icon={IconHistory}
               title={<Trans id="import.history-empty">Nothing imported in the last 30 days</Trans>}
-            />
+            >
+              <LinkButton to="/whatsapp-shop" variant="action">
+                <Trans id="send.to-kolaj">To the collages</Trans>
+              </LinkButton>
+            </EmptyState>
           ) : (
             <ul className={styles.list} aria-label={t({ id: 'import.history', message: 'Imports' })}>
               {jobs.map((one) => (

@@ -20,7 +20,7 @@ interface BatteryFile {
 /** What a file of the battery is built on. Call it at the top, with `await`. */
 export async function batteryFile(title: string): Promise<BatteryFile> {
   // Far more than it takes: a busy machine is slow to start processes.
-  vi.setConfig({ testTimeout: isFullBattery ? 1_200_000 : 180_000 });
+  vi.setConfig({ testTimeout: isFullBattery ? 2_400_000 : 180_000 });
   const database = await testDatabase();
   const closing: (() => Promise<void>)[] = [];
   const rows: Figures[] = [];

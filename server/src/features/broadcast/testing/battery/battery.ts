@@ -52,7 +52,7 @@ export interface Battery extends SendSuite {
    * `settled`: until it has no question left either that the log may answer.
    */
   finish: (broadcastId: string, options?: { settled?: boolean }) => Promise<void>;
-  /** Lets minutes pass until this is so. */
+  /** Lets minutes pass until this is so; throws when nothing has arrived for `longestStandstillMs`. */
   minutesUntil: (isSo: () => boolean | Promise<boolean>) => Promise<void>;
   /** What was told of these sends, against what arrived. `images` were to go to every group: the world's first ones unless told. */
   judge: (broadcastIds: readonly string[], options?: { images?: number }) => Promise<Verdict>;
@@ -61,8 +61,8 @@ export interface Battery extends SendSuite {
 /** Waits for the provider's answer, ms: long enough for a busy machine, short enough to wait for. */
 const quickTimeoutMs = 1500;
 const quickLogLagMs = 1000;
-/** Far more than anything takes, ms. */
-const longestWaitMs = isFullBattery ? 600_000 : 150_000;
+/** Far more than anything takes, ms. A busy machine sends slowly, but it sends. */
+const longestStandstillMs = isFullBattery ? 300_000 : 150_000;
 
 export async function battery(
   database: Database & { address: ServerAddress },
@@ -98,14 +98,20 @@ export async function battery(
     closing.push(() => child.kill());
     return child;
   };
-  const minutesUntil: Battery['minutesUntil'] = (isSo) =>
-    until(
-      async () => {
-        await minute();
-        return Promise.resolve(isSo()).catch(() => false);
-      },
-      { patienceMs: longestWaitMs, everyMs: 200 },
-    );
+  const minutesUntil: Battery['minutesUntil'] = async (isSo) => {
+    const lookEachMinute = async () => {
+      await minute();
+      return Promise.resolve(isSo()).catch(() => false);
+    };
+    for (;;) {
+      const arrived = world.received().length;
+      try {
+        return await until(lookEachMinute, { patienceMs: longestStandstillMs, everyMs: 200 });
+      } catch (cause) {
+        if (world.received().length === arrived) throw cause;
+      }
+    }
+  };
 
   return {
     ...suite,
