@@ -17,8 +17,6 @@ export interface SplitProduct {
 /** How the keys of products begin that a person has taken out of another one; `directory`: its photos' names were not read. */
 export const splitKeys = { begin: 'split:', directory: 'split:dir:' } as const;
 
-export const isSplitKey = (sourceKey: string): boolean => sourceKey.startsWith(splitKeys.begin);
-
 /** The key of a product that is taken out of the one with the key `of`; `word` is used for nothing else. */
 export const splitKey = (of: string, word: string): string =>
   `${of.startsWith('dir:') || of.startsWith(splitKeys.directory) ? splitKeys.directory : splitKeys.begin}${word}`;
