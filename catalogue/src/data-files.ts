@@ -110,8 +110,12 @@ export function orderJson(site: SiteModel, { siteUrl }: BuildOptions, texts: Sit
   };
 }
 
-const orderRow = ({ slug, code, color, size, soldOut, brand, price, series }: SiteProduct, texts: SiteTexts) => ({
-  ...{ slug, code, color, size, brand: brand.name },
+/** What the site's server keeps of an order: the shop knows a product without a code by its photo. */
+const orderRow = (
+  { slug, code, name, reference, color, size, soldOut, brand, price, series }: SiteProduct,
+  texts: SiteTexts,
+) => ({
+  ...{ slug, code: reference, ...(code === '' ? { name } : {}), color, size, brand: brand.name },
   price: price && { minor: price.minor, currency: price.currency, isAssumed: price.isAssumed },
   unit: series === null ? texts.piece : texts.series(series.pieces),
   pieces: series?.pieces ?? 1,

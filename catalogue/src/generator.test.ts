@@ -241,6 +241,37 @@ describe('a product page', () => {
   });
 });
 
+describe('a product whose code only a camera gave (D-103)', () => {
+  const [first, ...others] = shop.collages;
+  if (!first) throw new Error('There are no collages.');
+  const { code: _, ...values } = first.values;
+  const camera = { ...first, values, code: 'IMG_2034', name: 'IMG_2034', unsaidCode: true };
+  const path = 'p/elbise-zumrut/index.html';
+
+  it('is told to nobody by it: no page, list, feed or search has the name', () => {
+    const { files } = build({ ...shop, collages: [camera, ...others] });
+    const telling = [...files].filter(([, { text }]) => /img.?2034/i.test(text ?? ''));
+    expect(telling.map(([name]) => name)).toEqual([]);
+  });
+
+  it('is called by its type, and ordered by its address', () => {
+    const { textOf } = build({ ...shop, collages: [camera, ...others] });
+    expect(textOf(path)).toContain('<h1 class="panel-code">Elbise</h1>');
+    expect(textOf(path)).toContain('<title>Elbise Zümrüt · Beren');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(textOf(path)) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ name: 'Beren Elbise Zümrüt' });
+    expect(JSON.parse(json)).not.toHaveProperty('sku');
+    const [, query = ''] = /href="https:\/\/wa\.me\/905320000000\?text=([^"]+)"/.exec(textOf(path)) ?? [];
+    expect(decodeURIComponent(query).split('\n')).toEqual([
+      'Merhaba, bunu sipariş etmek istiyorum:',
+      'Beren Elbise',
+      'Renk: Zümrüt',
+      expect.stringMatching(/^Fiyat: /),
+      'https://sites.example.com/s/lalezar/p/elbise-zumrut/',
+    ]);
+  });
+});
+
 describe('the pictures of a product', () => {
   const [first, ...others] = shop.collages;
   if (!first) throw new Error('There are no collages.');

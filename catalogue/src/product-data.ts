@@ -9,8 +9,8 @@ export function productData(product: SiteProduct, options: BuildOptions): object
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: [brand.name, code, color].filter((word) => word !== '').join(' '),
-    sku: code,
+    name: [brand.name, code || type, color].filter((word) => word !== '').join(' '),
+    ...(code === '' ? {} : { sku: code }),
     brand: { '@type': 'Brand', name: brand.name },
     ...(color === '' ? {} : { color }),
     ...(size === '' ? {} : { size }),

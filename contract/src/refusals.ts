@@ -82,6 +82,7 @@ export const refusalCodes = [
   'not_rendered',
   'nothing_to_undo',
   'not_joinable',
+  'not_splittable',
   'no_values',
   'nothing_changes',
   'downloads_off',

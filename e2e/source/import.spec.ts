@@ -135,7 +135,9 @@ test('photos come from an FTP server, also automatically, and the import can be 
     await put(server, `${season}/Nehir/NH-1002.jpg`, 300);
     await lookUntilFound(page);
     await page.goto(`${product.console}/whatsapp-shop/imports`);
-    await expect(page.getByRole('link', { name: /Finished · 1 new photo · watched folder/ })).toBeVisible(patience);
+    await expect(page.getByRole('link', { name: /Finished · 1 new photo · 1 product · watched folder/ })).toBeVisible(
+      patience,
+    );
     await noGraveAxeViolations(page);
   } finally {
     await server.stop();

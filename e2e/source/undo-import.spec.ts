@@ -104,7 +104,7 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await page.goto(`${product.console}/whatsapp-shop?import=subfolders&from=Yanlis%202027`);
     await page.getByRole('checkbox', { name: 'Beren' }).check();
     await page.getByRole('button', { name: 'Import 1 subfolder' }).click();
-    await expect(page.getByText('Yanlis 2027: 1 photo imported.')).toBeVisible(patience);
+    await expect(page.getByText('Yanlis 2027: 1 photo, 1 product.')).toBeVisible(patience);
     // A colleague takes it back: the card that is open says so.
     const [last] = Object(await ask(page, product, '/shop/import/history', {})).data.result;
     await ask(page, product, '/shop/import/undo', { id: last.id });

@@ -58,6 +58,16 @@ describe('buildScene', () => {
     expect(scene.ops.map(({ kind }) => kind)).toEqual(['rect', 'photo', 'photo', 'picture']);
   });
 
+  it('draws no code that only a camera gave, until somebody has said it', () => {
+    const drawn = (code: string, more: object = {}) => {
+      const { editor, ...rest } = anInput();
+      const text_data = { ...editor.text_data, ...more, code };
+      return canonicalScene(buildScene({ ...rest, editor: { ...editor, text_data } }));
+    };
+    expect(drawn('IMG_2034', { guessed: ['code'], assumed: ['code'] })).toBe(drawn(''));
+    expect(drawn('IMG_2034')).not.toBe(drawn(''));
+  });
+
   it('draws no colour and no type that a machine only assumed, until somebody has said it (D-103)', () => {
     const drawn = (values: object, more: object = {}) => {
       const { editor, ...rest } = anInput();

@@ -1,5 +1,5 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
-import { saidValues } from '@kolaj/domain/collage/said-values';
+import { saidTexts } from '@kolaj/domain/collage/said-values';
 import type { PriceRules } from '@kolaj/domain/price/currency';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { OwnFonts } from './fonts/fonts.ts';
@@ -37,8 +37,8 @@ export function buildScene(input: SceneInput): Scene {
   const { width, height } = template;
   const keywords = template.panel.map(({ keyword }) => keyword);
   const { ops, warnings } = photoLayer(input);
-  // A picture goes to customers: a colour that nobody has said is not on it (D-103).
-  const data = { ...editor.text_data, values: saidValues(editor.text_data) };
+  // A picture goes to customers: a colour that nobody has said is not on it (D-103), nor a camera's name as a code.
+  const data = saidTexts(editor.text_data);
 
   for (const [index, text] of (editor.texts ?? template.texts).entries()) {
     if (text.type === 'logo' && input.logo) {

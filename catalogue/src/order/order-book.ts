@@ -29,6 +29,8 @@ export const orderBookShape = z.object({
     z.object({
       slug: z.string(),
       code: z.string(),
+      /** How its message calls it, where the code is only a camera's name. */
+      name: z.optional(z.string()),
       color: z.string(),
       size: z.string(),
       brand: z.string(),

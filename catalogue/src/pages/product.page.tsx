@@ -15,16 +15,17 @@ import { productData } from '../product-data.ts';
 export function productPage(page: PageContext, product: SiteProduct): Page {
   const { options, root } = page;
   const brandAddress = root + listingPath({ brand: product.brand.slug });
-  const name = [product.code, product.color].filter((word) => word !== '').join(' ');
+  const name = [product.name, product.color].filter((word) => word !== '').join(' ');
+  const ofBrand = product.name === product.brand.name ? [name] : [name, product.brand.name];
   const facts = [product.brand.name, product.type, product.size, product.price?.text ?? ''];
   return {
-    here: { title: product.code, backTo: brandAddress },
+    here: { title: product.name, backTo: brandAddress },
     bodyClass: 'product-page',
     head: {
-      title: `${name} · ${product.brand.name}`,
+      title: ofBrand.join(' · '),
       description: facts.filter((fact) => fact !== '').join(' · '),
       path: productPath(product.slug),
-      image: cardImage(product, options, `${product.brand.name} ${name}`),
+      image: cardImage(product, options, ofBrand.toReversed().join(' ')),
       data: productData(product, options),
     },
     content: (
@@ -54,7 +55,7 @@ function PanelHead({ page: { texts }, product, brandAddress }: ProductProps & { 
         <a class="panel-brand" href={brandAddress}>
           {product.brand.name}
         </a>
-        <h1 class="panel-code">{product.code}</h1>
+        <h1 class="panel-code">{product.name}</h1>
       </div>
       <div class="panel-price">
         <Price product={product} texts={texts} />

@@ -27,7 +27,7 @@ export function ColorSwitch({ page, colors }: { page: PageContext; colors: reado
         <li>
           <a
             href={root + productPath(product.slug)}
-            aria-label={product.color || product.code}
+            aria-label={product.color || product.name}
             aria-current={product === own ? 'true' : 'false'}
             data-picture={plainAddress(product.pictures[0], options, site.copies.list)}
             data-price={product.price?.text === own?.price?.text ? undefined : (product.price?.text ?? '')}

@@ -37,7 +37,7 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
         <button
           type="button"
           class={canOrder || isSoldOut ? 'button button-second' : 'button'}
-          data-share={product.code}
+          data-share={product.name}
           data-copied={texts.copied}
           hidden
         >
@@ -49,11 +49,14 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
   );
 }
 
+/** What it is called without a code; the link at the end says to the shop which one it is. */
+const nameLine = ({ brand, name }: SiteProduct): string => [...new Set([brand.name, name])].join(' ');
+
 /** Code, colour, price and link (D-47 `giveOrder`), in the site's language. */
 function orderMessage({ texts, options }: PageContext, product: SiteProduct): string {
   const lines = [
     texts.orderGreeting,
-    `${texts.code}: ${product.code}`,
+    product.code === '' ? nameLine(product) : `${texts.code}: ${product.code}`,
     product.color === '' ? '' : `${texts.color}: ${product.color}`,
     product.price === null ? '' : `${texts.price}: ${product.price.text}`,
     product.soldOut === null ? '' : `${texts.size}: ${sizeText(product, texts)}`,

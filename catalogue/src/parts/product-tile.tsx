@@ -22,7 +22,7 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
         </span>
         <span class="tile-text">
           <Price product={product} texts={page.texts} />
-          <span class="tile-code">{product.code}</span>
+          <span class="tile-code">{product.name}</span>
           {colors.length === 0 && <ColorDots product={product} page={page} />}
         </span>
       </a>
@@ -31,9 +31,9 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
   );
 }
 
-/** What a picture shows, in words: type and colour as the shop wrote them, else the code. */
-export function pictureText({ type, color, code }: SiteProduct): string {
-  return [type, color].filter((word) => word !== '').join(', ') || code;
+/** What a picture shows, in words: type and colour as the shop wrote them, else its name. */
+export function pictureText({ type, color, name }: SiteProduct): string {
+  return [type, color].filter((word) => word !== '').join(', ') || name;
 }
 
 /** One mark on a picture at most: that it is sold out says more than a discount, and that more than "new". */

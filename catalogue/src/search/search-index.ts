@@ -25,7 +25,7 @@ export function searchIndex(site: SiteModel): SearchIndex {
     colors: colors.words.map((color) => [color, swatchOf.get(color) ?? '']),
     sizes: sizes.words,
     currencies: currencies.words,
-    codes: products.map(({ code }) => code.replace(/\s+/g, ' ')).join('\n'),
+    codes: products.map(({ name }) => name.replace(/\s+/g, ' ')).join('\n'),
     brand: brands.at,
     type: types.at,
     color: colors.at,
@@ -68,8 +68,8 @@ export function* foundPictures(site: SiteModel, options: BuildOptions): Generato
   }
 }
 
-/** The address that most products have: only others are written down. */
-const guessedSlug = ({ code, color, brand }: SiteProduct) => slugify(`${code} ${color} ${brand.name}`);
+/** The address that most products have, by what the list of codes says: only others are written down. */
+const guessedSlug = ({ name, color, brand }: SiteProduct) => slugify(`${name} ${color} ${brand.name}`);
 
 /** `USD`, or empty where the currency is only assumed: then prices are bare numbers. With its digits, so that no table is needed. */
 function currencyOf({ price }: SiteProduct): string {

@@ -65,6 +65,7 @@ export const getAgent = endpoint({
 
 const agentCollage = z.object({
   id,
+  /** Its type or brand where nobody has said one: no camera's name. */
   code: z.string(),
   brand: z.object({ hash: z.nullable(z.string()), name: z.string() }),
   /** Colour, size, type and the like; no price. */

@@ -18,6 +18,7 @@ import { joinCollages } from './join-collages.ts';
 import { getListYears } from './list-years.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { liftSoldOut, listSoldOut, setSoldOut } from './sold-out.ts';
+import { splitCollage } from './split-collage.ts';
 import { previewRename, updateSubfolder } from './subfolder-rename.ts';
 
 export const collageCalls = {
@@ -41,6 +42,7 @@ export const collageCalls = {
   finalCollage,
   updateState,
   joinCollages,
+  splitCollage,
   setSoldOut,
   listSoldOut,
   liftSoldOut,

@@ -1,4 +1,4 @@
-import { joinedAtMost } from '@kolaj/domain/source/product/joined';
+import { joinedAtMost } from '@kolaj/domain/source/product/by-hand/joined';
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
 

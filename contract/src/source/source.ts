@@ -136,6 +136,7 @@ export const leftOutFile = z.object({
   path: z.string(),
   code: z.enum(fileTroubles),
   words: z.exactOptional(z.string()),
+  of: z.exactOptional(z.string()),
 }) satisfies z.ZodMiniType<LeftOutFile>;
 
 const numberReading = z.object({ products: z.int(), patterns: z.array(z.string()) });

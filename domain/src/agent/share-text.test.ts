@@ -9,6 +9,13 @@ describe('what goes along with a picture', () => {
     ['what it is, what it costs and where to order', [dress], site, `Beren BR-2041\nSiyah · 36-42 · $24\n\n${site}`],
     ['the price that counts', [{ ...dress, discountprice: '$19' }], null, 'Beren BR-2041\nSiyah · 36-42 · $19'],
     ['no price where the shop shows none', [{ ...dress, price: undefined }], null, 'Beren BR-2041\nSiyah · 36-42'],
+    [
+      'a product without a code, by its type',
+      [{ ...dress, code: 'Elbise', values: { color: 'Siyah', type: 'Elbise' } }],
+      null,
+      'Beren Elbise\nSiyah · $24',
+    ],
+    ['a product of which its brand alone is known', [{ code: 'Beren', brand: 'Beren', values: {} }], null, 'Beren'],
     ['a product without values', [{ code: 'A1', brand: '', values: {} }], null, 'A1'],
     [
       'several, one below the other',

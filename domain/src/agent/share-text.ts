@@ -22,6 +22,8 @@ export function shareText(products: readonly Shared[], site: string | null): str
 
 function textOf({ code, brand, values, price = '', discountprice }: Shared): string {
   const named = first.map((keyword) => values[keyword]?.trim() ?? '');
-  const about = [...named, discountprice || price].filter((text) => text !== '');
-  return [`${brand} ${code}`.trim(), about.join(' · ')].filter((line) => line !== '').join('\n');
+  // A product without a code is called by its type or brand.
+  const about = [...named.filter((text) => text !== code), discountprice || price].filter((text) => text !== '');
+  const name = code === brand ? code : `${brand} ${code}`.trim();
+  return [name, about.join(' · ')].filter((line) => line !== '').join('\n');
 }

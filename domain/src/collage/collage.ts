@@ -33,7 +33,10 @@ export interface TextData {
   discountprice: string | null;
   /** Keywords whose value was guessed and wants a look. */
   guessed: string[];
-  /** Colour and type that nobody said and that the picture does not show: not published (D-103). Absent = none. */
+  /**
+   * Not published, because nobody said it (D-103): colour and type that the picture does not show, and a code that is only a camera's
+   * name. Absent = none.
+   */
   assumed?: string[];
 }
 

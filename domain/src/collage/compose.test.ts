@@ -98,6 +98,26 @@ describe('composeCollage', () => {
     });
   });
 
+  it.each([
+    ['IMG_2034.jpg', ['code'], '{code}', ['code']],
+    ['IMG_2034.jpg', [], '{price}', ['code']],
+    ['FB_IMG_1700000000000.jpg', ['code'], '{code}', ['code']],
+    ['Yazlık.jpg', ['code'], '{code}', undefined],
+    ['BR-2041.jpg', [], '{code}', undefined],
+  ])('asks about the code of %s, and keeps a camera’s from customers', (path, guessed, format, assumed) => {
+    const [product] = groupIntoProducts({ files: [{ path, barcode: null }] });
+    if (!product) throw new Error('no product');
+    const box = { x: 0, y: 0, width: 9, height: 9, font: 'Roboto', size: 9, color: '#000000' };
+    const text = { ...box, align: 'left', type: 'text', format } as const;
+    const shown = compose({
+      ...{ product, photos: [{ path, analysis }] },
+      templates: [template({ images: [slot], texts: [text, { ...text, format: '{color} {type}' }] })],
+    });
+    const data = shown.kind === 'composed' ? shown.editor.text_data : null;
+    expect(data?.guessed.filter((keyword) => keyword === 'code')).toEqual(guessed);
+    expect(data?.assumed).toEqual(assumed);
+  });
+
   it('keeps what a person typed, also where the template requires it', () => {
     const typed = { code: 'X', values: { fabric: 'Cotton' }, discountprice: '5', guessed: [] };
     const templates = [template({ panel: [{ ...price, keyword: 'fabric', required: true }] })];

@@ -1,10 +1,13 @@
+import { isGivenName } from '../source/product/given-name.ts';
 import type { Product } from '../source/product/product.ts';
+import { stemOf } from '../source/product/product-name.ts';
 import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/slots/slot-matching.ts';
 import type { Template, TextOverlay } from '../template/template.ts';
 import type { CollageEditor, TextData } from './collage.ts';
 import type { CollageFailure } from './failure.ts';
 import type { ProductPhoto } from './photo.ts';
 import { publishedOnlyWhenSaid } from './said-values.ts';
+import { markGivenCode } from './texts/given-code.ts';
 import { textValues } from './texts/text-values.ts';
 import { missingFields } from './texts/value-checks.ts';
 
@@ -42,16 +45,19 @@ function withTexts(
   choice: Extract<TemplateChoice, { kind: 'chosen' }>,
 ): Composition {
   const { template, images, why } = choice;
-  const read = textValues({
+  const texts = textValues({
     firm: brand.showingName || brand.name,
     product,
     barcode: photos.find(({ analysis }) => analysis.barcode !== null)?.analysis.barcode ?? null,
     panel: template.data.panel,
   });
+  const isOfCamera = product.pattern === 'stem' && product.photos.every((path) => isGivenName(stemOf(path)));
+  const read = markGivenCode(texts, isOfCamera || undefined);
   const drawn = (keyword: string) => isDrawn(template.data.texts, keyword);
   const guessed = read.guessed.filter(drawn);
   // Nobody looks at them on the picture, and the site must not tell them as facts.
-  const assumed = read.guessed.filter((keyword) => publishedOnlyWhenSaid.includes(keyword) && !drawn(keyword));
+  const unseen = read.guessed.filter((keyword) => publishedOnlyWhenSaid.includes(keyword) && !drawn(keyword));
+  const assumed = [...unseen, ...(read.assumed ?? [])];
   const text_data = typed ?? { ...read, guessed, ...(assumed.length > 0 ? { assumed } : {}) };
 
   const missing = missingFields(template.data.panel, text_data.values);

@@ -60,8 +60,8 @@ export function deriveProducts(
 ): { products: SiteProduct[]; warnings: SiteWarning[]; addresses: AddressPlan } {
   const groups = groupCollages(branded);
   const oldestFirst = groups.toSorted((a, b) => compareText(a.firstAt, b.firstAt) || compareText(idOf(a), idOf(b)));
-  const identities = oldestFirst.map(({ key, code, color, collages }) => ({
-    ...{ key, text: `${code} ${color}` },
+  const identities = oldestFirst.map(({ key, code, color, brand, collages }) => ({
+    ...{ key, text: `${nameOf(collages[0], { code, brand })} ${color}` },
     collageIds: collages.map(({ id }) => id),
   }));
   const addresses = planAddresses(identities, snapshot.addresses.products);
@@ -76,7 +76,7 @@ export function deriveProducts(
   });
   const warnings = products
     .filter(({ price }) => price === null)
-    .map(({ code, color, collageId }): SiteWarning => ({ kind: 'price_missing', code, color, collageId }));
+    .map(({ reference: code, color, collageId }): SiteWarning => ({ kind: 'price_missing', code, color, collageId }));
   const uncertain = products.filter(({ price }) => price?.isAssumed).length;
   if (uncertain > 0) warnings.push({ kind: 'currency_missing', products: uncertain });
   return { products, warnings, addresses };
@@ -97,6 +97,12 @@ function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
   });
 }
 
+const typeOf = ({ values }: SnapshotCollage): string => values.type?.trim() ?? '';
+
+/** What customers call it: a camera's name is nobody's (D-103). */
+const nameOf = (newest: SnapshotCollage, { code, brand }: Pick<ProductGroup, 'code' | 'brand'>): string =>
+  newest.unsaidCode ? typeOf(newest) || brand.name : code;
+
 interface ProductFacts {
   slug: string;
   colors: string[];
@@ -114,10 +120,12 @@ function productOf(
   const soldOut = book({ brand, code, color }, size);
   return {
     slug,
-    code,
+    code: newest.unsaidCode ? '' : code,
+    name: nameOf(newest, { code, brand }),
+    reference: code,
     color,
     swatch: swatchOf(color),
-    type: newest.values.type?.trim() ?? '',
+    type: typeOf(newest),
     size,
     soldOut,
     brand: { slug: brand.slug, name: brand.name },

@@ -33,6 +33,34 @@ function siteOf(snapshot: SiteSnapshot): SiteModel {
   return derived.site;
 }
 
+describe('a product whose code only a camera gave (D-103)', () => {
+  const camera = (id: string, code: string, values: Record<string, string> = {}) => {
+    const { color = 'Siyah', ...others } = values;
+    return collage(id, { unsaidCode: true, name: code, code }, { ...others, color, code: '' });
+  };
+
+  it('is called by its type, in its address too, and stays one of its own', () => {
+    const { products } = siteOf(shop([camera('a', 'IMG_2034'), camera('b', 'IMG_2035')]));
+    expect(products.map(({ slug, code, name, reference }) => [slug, code, name, reference])).toEqual([
+      ['elbise-siyah-2', '', 'Elbise', 'IMG_2035'],
+      ['elbise-siyah', '', 'Elbise', 'IMG_2034'],
+    ]);
+  });
+
+  it('is called by its brand where nothing else is known', () => {
+    const { products } = siteOf(shop([camera('a', 'IMG_2034', { type: '', color: '' })]));
+    expect(products).toMatchObject([{ slug: 'beren', code: '', name: 'Beren' }]);
+  });
+
+  it('gets another address once somebody has said its code, and the old one leads there', () => {
+    const before = [{ slug: 'elbise-siyah', key: 'brand-0\nimg_2034\nsiyah', collageId: 'a' }];
+    const addresses = { products: before, brands: [] };
+    const { products, former } = siteOf(shop([collage('a')], { addresses }));
+    expect(products).toMatchObject([{ slug: 'br-1-siyah', code: 'BR-1', name: 'BR-1', reference: 'BR-1' }]);
+    expect(former.moved).toEqual([{ from: 'elbise-siyah', to: 'br-1-siyah' }]);
+  });
+});
+
 describe('products', () => {
   it('is one per code and colour, the colours of a code linked oldest first', () => {
     const { products } = siteOf(

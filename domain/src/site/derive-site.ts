@@ -285,13 +285,13 @@ function reelsOf(
   const shown = new Map(places.flatMap((place) => (place.active && place.id !== null ? [[place.id, place]] : [])));
   const pages = new Set(brands.flatMap(({ kind, slug }) => (kind === 'brand' ? slug : [])));
   const byCode = reels.some(({ productCode }) => productCode)
-    ? new Map(products.map((one) => [productKey(one.brand.slug, one.code), one]))
+    ? new Map(products.map((one) => [productKey(one.brand.slug, one.reference), one]))
     : new Map<string, SiteProduct>();
   const list = reels.flatMap(({ brandId, ...reel }) => {
     const place = shown.get(brandId);
     if (place === undefined) return [];
     const named = byCode.get(productKey(place.slug, reel.productCode ?? ''));
-    const product = named === undefined ? null : { slug: named.slug, name: `${place.name} · ${named.code}` };
+    const product = named === undefined ? null : { slug: named.slug, name: `${place.name} · ${named.name}` };
     return { ...reel, product, brand: pages.has(place.slug) ? { slug: place.slug, name: place.name } : null };
   });
   if (list.length === 0) return null;

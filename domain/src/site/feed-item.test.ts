@@ -49,6 +49,14 @@ describe('a product in the feeds (D-100)', () => {
     expect(entry).toMatchObject({ item: { price: '25.00 USD', salePrice: '20.00 USD' } });
   });
 
+  it('without a code that anybody said has none, nor a group by one', () => {
+    const entry = feedEntry(
+      aProduct({ price: price(2450), type: 'Elbise', code: '', name: 'Elbise', reference: 'IMG_2034' }),
+    );
+    expect(entry).toMatchObject({ item: { title: 'Beren Elbise Zümrüt', group: 'br-2000-zumrut' } });
+    expect(JSON.stringify(entry)).not.toContain('IMG');
+  });
+
   it('that is sold out says so', () => {
     const entry = feedEntry(aProduct({ price: price(2450), soldOut: { whole: true, sizes: [] } }));
     expect(entry).toMatchObject({ item: { availability: 'out_of_stock' } });

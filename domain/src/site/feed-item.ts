@@ -48,7 +48,7 @@ export function feedEntry(product: SiteProduct): FeedEntry {
       salePrice: discount === null ? null : amountText(price),
       brand: cut(brand.name, 70),
       ...{ color: cut(color, 100), size: cut(size, 100), type: cut(type, 100) },
-      group: shortId(slugify(`${code} ${brandOf(key)}`)),
+      group: shortId(code === '' ? slug : slugify(`${code} ${brandOf(key)}`)),
     },
   };
 }

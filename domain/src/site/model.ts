@@ -15,7 +15,12 @@ export interface SitePrice extends Amount {
 export interface SiteProduct {
   /** Unique on the site; `p/<slug>/` is the product's address. */
   slug: string;
+  /** '' = nobody has said one (D-103). */
   code: string;
+  /** What customers read as its name: the code, else its type, else its brand. */
+  name: string;
+  /** The code, or the name of the photo that stands in for it: for the shop alone, which knows the product by it. */
+  reference: string;
   /** As the shop wrote it; may be empty. */
   color: string;
   /** `#rrggbb` of the colour word; null = unknown word. */

@@ -47,6 +47,8 @@ export interface SnapshotCollage {
   name: string;
   /** `text_data.values` by panel keyword and the discount price (D-32). */
   code: string;
+  /** The code is only the name that a camera gave: it tells products apart, and customers do not read it. */
+  unsaidCode?: boolean | undefined;
   values: Readonly<Record<string, string>>;
   discountprice: string | null;
   /** ISO, UTC. */

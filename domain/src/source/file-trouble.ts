@@ -24,12 +24,18 @@ export const fileTroubles = [
   'too_deep',
   'too_many',
   'kolajsiz',
+  // An identical one is in its product.
+  'same_photo',
 ] as const;
 export type FileTrouble = (typeof fileTroubles)[number];
 
-/** A file or directory that was left out. `words`: what an earlier version had stored and nothing can read any more. */
+/**
+ * A file or directory that was left out. `words`: what an earlier version had stored and nothing can read any more. `of`: the photo
+ * that it is the same as.
+ */
 export interface LeftOutFile {
   path: string;
   code: FileTrouble;
   words?: string;
+  of?: string;
 }

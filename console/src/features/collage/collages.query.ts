@@ -64,10 +64,12 @@ async function oneSubfolder({ folder, subfolder, year }: Place, signal: AbortSig
   };
 }
 
+export const oneKey = (id: string) => ['collages', 'one', id];
+
 /** One collage with its photos, for the large look. */
 export const useCollage = (id: string) =>
   useQuery({
-    queryKey: ['collages', 'one', id],
+    queryKey: oneKey(id),
     queryFn: ({ signal }) => call(getCollage, { file: id }, { signal }),
     select: ({ data }) => data.result,
   });

@@ -191,6 +191,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'refusal.not-joinable',
     message: 'Only collages of one brand that are neither approved nor sent can become one product.',
   }),
+  not_splittable: msg({
+    id: 'refusal.not-splittable',
+    message: 'Only an active collage that is neither approved, sent nor joined can be taken apart.',
+  }),
   no_values: msg({ id: 'refusal.no-values', message: 'This collage has no texts to copy.' }),
   nothing_changes: msg({ id: 'refusal.nothing-changes', message: 'Reprocessing would change nothing.' }),
   downloads_off: errorDetails.downloads_off,

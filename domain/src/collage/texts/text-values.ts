@@ -77,8 +77,8 @@ export function textValues({ firm, product, barcode, panel }: TextValuesInput): 
   for (const field of panel) values[field.keyword] = field.default;
   for (const [keyword, { text }] of Object.entries(known)) values[keyword] = text;
 
-  // A panel without a colour or type has one among its values all the same, which nobody said.
-  const asked = new Set([...panel.map(({ keyword }) => keyword), ...publishedOnlyWhenSaid]);
+  // A panel without a code, colour or type has one among its values all the same, which nobody said.
+  const asked = new Set([...panel.map(({ keyword }) => keyword), 'code', ...publishedOnlyWhenSaid]);
   const guessed = [...asked].filter((keyword) => known[keyword]?.guessed);
   return { code: values.code ?? '', values, discountprice: null, guessed };
 }

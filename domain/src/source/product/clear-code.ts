@@ -1,29 +1,16 @@
 import type { CodeShape } from './code-pattern.ts';
 import { ownCodeIn } from './code-pattern.ts';
+import { countedNumber, programName } from './given-name.ts';
 import { capitals, clothesSize, productName, stemOf } from './product-name.ts';
 import { bareName } from './reading/bare-name.ts';
 import { isSeasonWord } from './reading/family.ts';
 
-/** Names that a camera, a network or a program gave, which look like codes to those that read one name. */
-const givenName = new RegExp(
-  [
-    '^(?:SAM|DJI|CIMG|IMGP|HPIM|FB_IMG|KIMG|CRW)[\\s_-]?\\d+',
-    '^P\\d{7}$|^R\\d{7}$|^100[_-]\\d{4}$',
-    '\\d{6,}_\\d{6,}(?:_\\d+)*_N(?![\\p{L}])|\\d{15,}',
-    '[\\dA-F]{8}-[\\dA-F]{4}-[\\dA-F]{4}-',
-    // Seconds or thousandths of them since 1970.
-    '(?<!\\d)1[4-9](?:\\d{8}|\\d{11})(?!\\d)',
-  ].join('|'),
-  'u',
-);
 const date = /(?<!\d)(?:19|20)\d\d[-_.]?(?:0[1-9]|1[0-2])(?:[-_.]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/gu;
 const resolution = /(?<!\d)\d{3,4}\s?X\s?\d{3,4}(?!\d)/gu;
 const price = /(?<![\p{L}\p{N}])\d+(?:[.,]\d{1,2})?\s?(?:TL|TRY|USD|EUR|EURO|GBP|RUB|РУБ|₺|\$|€|£|₽)(?![\p{L}\p{N}])/gu;
 
 /** A word with a number of three digits or more, and few letters about it: 3301, BR2041, 1252A, 24Y1010, S26W1001. */
 const longNumber = /(?<![\p{L}\p{N}])(?:\p{L}?\d{2}\p{L}|\p{L}{0,6})\d{3,13}\p{L}{0,2}(?![\p{L}\p{N}])/u;
-/** 0034 counts, 0970818001 does not. */
-const padded = /^0\d{0,3}$/;
 /** GM12: a code of few digits has few letters too, ELBISE-12 and DERYA-0231 count. */
 const shortCode = /^\p{L}{1,3}-?[1-9]\d\p{L}?$/u;
 const countedWord = /^\p{L}{4,}-?0\d{0,3}$/u;
@@ -37,11 +24,11 @@ export function clearCode(path: string, shapes: readonly CodeShape[]): string | 
   const stem = capitals(stemOf(path));
   const own = ownCodeIn(stem, shapes);
   if (own) return own.code;
-  if (givenName.test(stem)) return null;
+  if (programName.test(stem)) return null;
 
   const bare = bareName(path)?.replace(date, ' ').replace(resolution, ' ').replace(price, ' ') ?? '';
   const [long] = longNumber.exec(bare) ?? [];
-  if (long !== undefined && !padded.test(long) && !countedWord.test(long)) return long;
+  if (long !== undefined && !countedNumber.test(long) && !countedWord.test(long)) return long;
 
   const { code, pattern } = productName(path);
   if (pattern === 'l13') return code;

@@ -32,6 +32,8 @@ export interface Product {
   /** Paths in natural order. */
   photos: string[];
   why: GroupingRule;
+  /** A person has put it together: each of its collages has its photos back when it is taken apart, copies too. */
+  isJoined?: true;
 }
 
 /** A product before it is known whether its code comes in several colours. */

@@ -6,6 +6,7 @@ import { tell } from '../../kernel/changes/changes.store.ts';
 import { downloadRoutes } from './download/download.routes.ts';
 import { joinRoutes } from './join/join.routes.ts';
 import { takeApart } from './join/join.store.ts';
+import { splitRoutes } from './join/split.routes.ts';
 import { dayPicturesRoutes } from './list/day.routes.ts';
 import { collageListRoutes, type ListDeps } from './list/list.routes.ts';
 import { renameRoutes } from './list/rename.routes.ts';
@@ -36,6 +37,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...outputRoutes(deps),
     ...soldOutRoutes(deps),
     ...joinRoutes(deps),
+    ...splitRoutes(deps),
 
     on(forceCollage).run(async ({ id }, context) => {
       const ids = [...new Set([id].flat())];

@@ -139,6 +139,7 @@ function toSnapshot(collage: SiteCollage, photos: readonly RenderedPicture[]): S
     subfolderId: collage.subfolderId,
     name: collage.name,
     code: collage.code,
+    ...(collage.isCodeSaid ? {} : { unsaidCode: true }),
     values: collage.values,
     discountprice: collage.discountprice,
     createdAt: collage.createdAt.toISOString(),

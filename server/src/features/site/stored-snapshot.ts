@@ -31,6 +31,7 @@ const storedShape = z.object({
         subfolderId: z.string(),
         name: z.string(),
         code: z.string(),
+        unsaidCode: z.optional(z.boolean()),
         values: z.record(z.string(), z.string()),
         discountprice: z.nullable(z.string()),
         createdAt: z.string(),

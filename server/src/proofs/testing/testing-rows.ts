@@ -189,6 +189,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   finalCollage: ({ done }) => ({ id: done }),
   updateState: ({ done }) => ({ kolaj_id: done, state: 'passive' }),
   joinCollages: ({ done, failed }) => ({ id: done, others: [failed] }),
+  splitCollage: ({ done }) => ({ id: done, groups: [['autumn/done/2.jpg']] }),
   liftSoldOut: () => ({ marks: [{ brand: 'BEREN', code: 'br-1', color: '' }] }),
   setSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
   verifyQueue: ({ folder }) => ({ folder_id: folder }),

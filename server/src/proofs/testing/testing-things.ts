@@ -103,7 +103,10 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
   const paused = await aBroadcast(database, shop, running, { status: 'paused', delivered: 'failed' });
   const brand = `Nehir ${unique()}`;
   const subfolder = await aSubfolder(database, shop, { brand });
-  const done = await aCollage(database, shop, subfolder, { status: 'done' });
+  const done = await aCollage(database, shop, subfolder, {
+    status: 'done',
+    photos: ['autumn/done/1.jpg', 'autumn/done/2.jpg'],
+  });
   const failed = await aCollage(database, shop, subfolder, { status: 'failed', price: '$31.00' });
   const verified = await aCollage(database, shop, subfolder);
   const member = await aUser(database, { shop, kind: 'staff' });

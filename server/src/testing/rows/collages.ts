@@ -71,6 +71,8 @@ export interface TestCollage {
 }
 
 interface CollageOptions {
+  /** Paths of its photos; its own picture stands for each. */
+  photos?: string[];
   status?: 'pending' | 'failed' | 'done' | 'verified';
   state?: 'active' | 'passive';
   code?: string;
@@ -116,6 +118,12 @@ export async function aCollage(
       .returning('id')
       .executeTakeFirstOrThrow();
     const exportId = await giveExport({ db, shopId }, { collageId: id, sha256 });
+    for (const [position, path] of (options.photos ?? []).entries()) {
+      await db
+        .insertInto('collage_images')
+        .values({ collage_id: id, shop_id: shopId, path, sha256, position })
+        .execute();
+    }
     if (status === 'failed') {
       // A photo that nobody has looked at yet: only a worker can tell whether another try helps.
       const photo = {

@@ -1,5 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { saidColor, saidValues } from '@kolaj/domain/collage/said-values';
+import { isCodeSaid, saidColor, saidValues } from '@kolaj/domain/collage/said-values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
 import type { VerifyState } from '../../../product/approval/verify-state.ts';
@@ -27,7 +27,13 @@ export function CardFacts({ card, state, onGo }: CardFactsProps) {
   return (
     <div className={styles.facts}>
       <p className={styles.over}>{over}</p>
-      <h2 className={styles.code}>{card.code}</h2>
+      {isCodeSaid(card) ? (
+        <h2 className={styles.code}>{card.code}</h2>
+      ) : (
+        <h2 className={styles.code} data-missing>
+          <Trans id="verify.no-code">No code</Trans> <small>{card.code}</small>
+        </h2>
+      )}
       <p className={styles.price} data-missing={price === null || isUnread}>
         {before !== null && <s>{before}</s>}
         {price ?? <Trans id="verify.no-price">No price</Trans>}

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -118,6 +119,16 @@ function RoundButton({ look, label, icon, isDisabled, onClick }: RoundButtonProp
   );
 }
 
+/** Customers read no code on it; staff know it by the photo's name. */
+const NoCode = ({ name }: { name: string }) => (
+  <>
+    <em className={styles.guessed}>
+      <Trans id="verify.no-code">No code</Trans>
+    </em>{' '}
+    <span>{name}</span>
+  </>
+);
+
 /** What is checked, in two lines, and what needed fixing. */
 function PhoneFacts({ card }: { card: CollageCard }) {
   const { t } = useLingui();
@@ -129,7 +140,7 @@ function PhoneFacts({ card }: { card: CollageCard }) {
       <div className={styles.facts}>
         <div className={styles.name}>
           <h2>
-            {card.code} <span>{color}</span>
+            {isCodeSaid(card) ? card.code : <NoCode name={card.code} />} <span>{color}</span>
           </h2>
           <p>
             {meta}

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { amountsOf } from '@kolaj/domain/price/amounts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -46,9 +47,9 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink, o
     approve: useMay('approve'),
     download: useMayDownload(),
   });
-  const noPrice = useNoPriceNote(choices.includes('approve') ? cards : []);
+  const lacks = useLacksNote(choices.includes('approve') ? cards : []);
   const takesBack = useJoinedNote(choices.includes('make-active') ? cards : []);
-  const note = noPrice ?? takesBack;
+  const note = lacks ?? takesBack;
   const faces = useFaces(cards.length);
   const acts = actsOn(cards, { actions, onClear, onLink, onAskCode });
   return (
@@ -77,13 +78,19 @@ const mainChoices: readonly BulkChoice[] = ['approve', 'reprocess'];
 /** Those that wait for an answer; the others show at once and can be undone. */
 const waitingChoices: readonly BulkChoice[] = ['approve', 'reprocess', 'join', 'download'];
 
-/** Approved without a price: worth a look before. */
-function useNoPriceNote(cards: readonly CollageCard[]): string | null {
+/** Approved without a price, or without a code that customers can read: worth a look before. */
+function useLacksNote(cards: readonly CollageCard[]): string | null {
   const { t } = useLingui();
   const rules = usePrices();
   const unpriced = cards.filter((card) => amountsOf(card, rules).price === null).length;
-  if (unpriced === 0) return null;
-  return t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) });
+  const uncoded = cards.filter((card) => !isCodeSaid(card)).length;
+  const lacks = [
+    unpriced > 0 &&
+      t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) }),
+    uncoded > 0 &&
+      t({ id: 'bulk.no-code', message: plural(uncoded, { one: '# without code', other: '# without code' }) }),
+  ];
+  return lacks.filter(Boolean).join(' · ') || null;
 }
 
 /** Made active again they leave the product that they were joined into. */

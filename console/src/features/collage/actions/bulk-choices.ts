@@ -1,6 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { Right } from '@kolaj/domain/account/rights';
-import { areJoinable } from '@kolaj/domain/source/product/joined';
+import { areJoinable } from '@kolaj/domain/source/product/by-hand/joined';
 import { bareName } from '@kolaj/domain/source/product/reading/bare-name';
 
 export type BulkChoice =

@@ -2,6 +2,7 @@ import { type ApprovalOutcome, approve, reopen, sendBack } from '@kolaj/contract
 import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage/collage';
 import { joinCollages } from '@kolaj/contract/collage/join-collages';
 import { setSoldOut } from '@kolaj/contract/collage/sold-out';
+import { splitCollage } from '@kolaj/contract/collage/split-collage';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import type { State } from '@kolaj/domain/collage/collage';
@@ -9,7 +10,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { downloadSelection } from '../../../product/collage/download.ts';
-import { askAgain, changeCards, type Place } from '../collages.query.ts';
+import { askAgain, changeCards, oneKey, type Place } from '../collages.query.ts';
 
 /** How an action ended; a page says it in words. */
 export type ActionResult =
@@ -41,6 +42,8 @@ export interface CollageActions {
   reprocess: (cards: readonly CollageCard[]) => Promise<ActionResult>;
   /** They become one product. */
   join: (cards: readonly CollageCard[], into: JoinInto) => Promise<ActionResult>;
+  /** These photos of it become products of their own. */
+  split: (card: CollageCard, groups: string[][]) => Promise<ActionResult>;
   /** A person's decision to take damaged photos as they are (reliability rule 15). */
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<ActionResult>;
   /** The browser fetches them as one archive (D-40). */
@@ -57,7 +60,7 @@ export interface JoinInto {
 interface ActionOptions {
   place: Place;
   /** The person moved these: they change their section at once. */
-  onMoved: (cards: readonly CollageCard[], status: CollageCard['status']) => void;
+  onMoved: (cards: readonly Pick<CollageCard, 'id'>[], status: CollageCard['status']) => void;
 }
 
 const idsOf = (cards: readonly CollageCard[]): ReadonlySet<string> => new Set(cards.map(({ id }) => id));
@@ -71,7 +74,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     await changeCards(client, place, { ids: idsOf(cards), change: { status, failure: null } });
     onMoved(cards, status);
   };
-  const guarded = async (action: () => Promise<ActionResult>): Promise<ActionResult> => {
+  const guarded: Guarded = async (action) => {
     setRunning((count) => count + 1);
     try {
       return await action();
@@ -157,6 +160,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     setState: (cards, state) => guarded(() => setState(cards, state)),
     setSoldOut: (cards, stock) => guarded(() => setStocks(cards.map((card) => [card, stock]))),
     join: (cards, into) => guarded(() => joinCards(cards, into, { client, place, putBack })),
+    split: (card, groups) => guarded(() => splitCard(card, groups, { client, place, guarded, onMoved })),
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
     pardonPhotos: (cards) =>
       guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
@@ -168,6 +172,9 @@ async function downloaded(cards: readonly CollageCard[]): Promise<ActionResult> 
   const refusal = await downloadSelection(cards.map(({ id }) => id));
   return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: refusal };
 }
+
+/** Runs an action, and says what it was when it broke. */
+type Guarded = (action: () => Promise<ActionResult>) => Promise<ActionResult>;
 
 interface JoinDeps {
   client: QueryClient;
@@ -198,6 +205,37 @@ async function joinCards(
     return result;
   };
   return { kind: 'done', count: cards.length, undo };
+}
+
+/** Undo joins what was taken out into it again. */
+async function splitCard(
+  { id, status }: CollageCard,
+  groups: string[][],
+  {
+    client,
+    place,
+    guarded,
+    onMoved,
+  }: Pick<JoinDeps, 'client' | 'place'> & Pick<ActionOptions, 'onMoved'> & { guarded: Guarded },
+): Promise<ActionResult> {
+  const refresh = () => {
+    void askAgain(client, place);
+    void client.invalidateQueries({ queryKey: oneKey(id) });
+  };
+  const answer = await call(splitCollage, { id, groups });
+  refresh();
+  if (!answer.success) return { kind: 'refused', code: answer.code };
+  const { made } = answer.data.result;
+  // Beside it at once: what a person makes is no news.
+  onMoved(made, status);
+  const others = made.map((one) => one.id);
+  const undo = () =>
+    guarded(async () => {
+      const joined = await call(joinCollages, { id, others });
+      refresh();
+      return joined.success ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: joined.code };
+    });
+  return { kind: 'done', count: others.length, undo };
 }
 
 /** Until the server has said who and when. */

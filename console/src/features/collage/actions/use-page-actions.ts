@@ -19,13 +19,14 @@ export interface PageActions {
   setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<void>;
   reprocess: (cards: readonly CollageCard[]) => Promise<void>;
   join: (cards: readonly CollageCard[], into: JoinInto) => Promise<void>;
+  split: (card: CollageCard, groups: string[][]) => Promise<void>;
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<void>;
   download: (cards: readonly CollageCard[]) => Promise<void>;
 }
 
 interface PageActionOptions {
   place: Place;
-  onMoved: (cards: readonly CollageCard[], status: CollageCard['status']) => void;
+  onMoved: (cards: readonly Pick<CollageCard, 'id'>[], status: CollageCard['status']) => void;
 }
 
 /** The actions of the list with what the person is told: a toast with Undo when it worked, a notice in place when not. */
@@ -77,6 +78,15 @@ export function usePageActions(options: PageActionOptions): PageActions {
       }),
     });
 
+  const splitText = (count: number) =>
+    t({
+      id: 'toast.split',
+      message: plural(count, {
+        one: '# product taken out; all are drawn again',
+        other: '# products taken out; all are drawn again',
+      }),
+    });
+
   const soldOutText = (count: number) =>
     t({
       id: 'toast.sold-out',
@@ -104,6 +114,7 @@ export function usePageActions(options: PageActionOptions): PageActions {
       report(await actions.setSoldOut(cards, stock), text);
     },
     join: async (cards, into) => report(await actions.join(cards, into), joinedText),
+    split: async (card, groups) => report(await actions.split(card, groups), splitText),
     reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
     pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
     // The browser shows what it fetches: nothing to say here unless it was refused.

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
@@ -52,12 +53,15 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
   );
 });
 
+/** Nobody asks yet what it lacks. */
+const isUnmade = ({ status }: CollageCard): boolean => status === 'pending' || status === 'failed';
+
 /** The price, or in amber that there is none. What is being made or needs work says so instead. */
-function useShownPrice({ status }: CollageCard, { price, isUnread }: CardPrices): ReactNode {
+function useShownPrice(card: CollageCard, { price, isUnread }: CardPrices): ReactNode {
   const { t } = useLingui();
   if (isUnread) return null;
   if (price !== null) return `${price} `;
-  if (status === 'pending' || status === 'failed') return null;
+  if (isUnmade(card)) return null;
   return <em className={styles.noPrice}>{t({ id: 'verify.no-price', message: 'No price' })} </em>;
 }
 
@@ -86,7 +90,8 @@ function useNews(card: CollageCard, { price, isUnread }: CardPrices): string | n
   }
   if (card.return_note !== null) return t({ id: 'failure.sent-back', message: 'Sent back' });
   const unread = price ?? '';
-  return isUnread ? t({ id: 'card.price-unread', message: `No amount in “${unread}”` }) : null;
+  if (isUnread) return t({ id: 'card.price-unread', message: `No amount in “${unread}”` });
+  return isCodeSaid(card) || isUnmade(card) ? null : t({ id: 'verify.no-code', message: 'No code' });
 }
 
 function Meta({ card, section, prices }: Pick<CollageTileProps, 'card' | 'section'> & { prices: CardPrices }) {

@@ -1,24 +1,32 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { baseName } from '../../../lib/texts/base-name.ts';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { PriceUnread } from '../../../product/collage/price-unread.tsx';
 import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { useWhyText, whyLines } from '../../../product/collage/why-text.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import type { PageActions } from '../actions/use-page-actions.ts';
 import { useCollage } from '../collages.query.ts';
 import failed from '../failed/failed.module.css';
 import { useFailureText } from '../failed/failure-text.ts';
 import styles from './look.module.css';
 import { LookOutputs } from './look-outputs.tsx';
+import { LookPhotos } from './look-photos.tsx';
+
+interface LookFactsProps {
+  card: CollageCard;
+  actions: PageActions;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** What comes first, price, values, why it failed, and the photos it is made of. */
-export function LookFacts({ card, children }: { card: CollageCard; children: ReactNode }) {
+export function LookFacts({ card, actions, onClose, children }: LookFactsProps) {
   const { price, before, isUnread } = useCardPrices(card);
   return (
     <div className={styles.facts}>
@@ -32,7 +40,7 @@ export function LookFacts({ card, children }: { card: CollageCard; children: Rea
       <Failure card={card} />
       <Values card={card} />
       <LookWhy id={card.id} />
-      <Photos id={card.id} />
+      <LookPhotos key={card.id} card={card} actions={actions} onSplit={onClose} />
       <LookOutputs card={card} />
     </div>
   );
@@ -56,8 +64,9 @@ function Failure({ card: { failure, return_note: note } }: { card: CollageCard }
   );
 }
 
-/** Values that are elsewhere in the window. */
-const shownElsewhere = new Set(['code', 'price']);
+/** Values that are elsewhere in the window; a code that nobody said is asked about here. */
+const isElsewhere = (field: string, card: CollageCard): boolean =>
+  field === 'price' || (field === 'code' && isCodeSaid(card));
 
 function Values({ card }: { card: CollageCard }) {
   const { t } = useLingui();
@@ -66,7 +75,7 @@ function Values({ card }: { card: CollageCard }) {
     const name = fieldNames.get(field);
     return name ? t(name) : field;
   };
-  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !shownElsewhere.has(field));
+  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !isElsewhere(field, card));
   return (
     <dl className={styles.values}>
       {values.map(([field, value]) => (
@@ -103,31 +112,12 @@ function Values({ card }: { card: CollageCard }) {
 
 /** Names of the usual panel fields; a shop's own fields are called as the shop calls them. */
 const fieldNames: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ['code', msg({ id: 'field.code', message: 'Code' })],
   ['firm', msg({ id: 'field.firm', message: 'Brand' })],
   ['color', msg({ id: 'field.color', message: 'Colour' })],
   ['size', msg({ id: 'field.size', message: 'Sizes' })],
   ['type', msg({ id: 'field.type', message: 'Type' })],
 ]);
-
-function Photos({ id }: { id: string }) {
-  const { data } = useCollage(id);
-  const photos = data?.data.refined_images ?? [];
-  if (photos.length === 0) return null;
-  return (
-    <div>
-      <h3 className={styles.small}>
-        <Trans id="look.photos">Photos</Trans>
-      </h3>
-      <ul className={styles.photos}>
-        {photos.map(({ path, image }) => (
-          <li key={path}>
-            <Picture src={image.__image} alt={baseName(path)} ratio="photo" fileName={baseName(path)} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 /** "Chosen because": why this template, and on request why which photo is where. Empty when a person chose. */
 function LookWhy({ id }: { id: string }) {

@@ -82,7 +82,7 @@ function LookDialog({ card, cards, isPassive, before, after, actions, onGo, onCl
             {card.sold_out?.whole && <StatusBadge status="sold-out" />}
             <LookWalk before={before} after={after} onGo={onGo} />
           </div>
-          <LookFacts card={card}>
+          <LookFacts card={card} actions={actions} onClose={onClose}>
             <LookJoined card={card} cards={cards} onGo={onGo} />
           </LookFacts>
           <LookStock card={card} actions={actions} />

@@ -8,7 +8,7 @@ interface ShownArrivals extends Arrivals {
   freshIds: ReadonlySet<string>;
   letIn: () => void;
   /** What a person moved changes its place at once. */
-  moved: (cards: readonly CollageCard[], status: CollageCard['status']) => void;
+  moved: (cards: readonly Pick<CollageCard, 'id'>[], status: CollageCard['status']) => void;
   seen: (id: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function useArrivals(cards: readonly CollageCard[]): ShownArrivals {
     setFreshIds(new Set(newIds));
     setPlacement(placementOf(cards));
   }, [cards, newIds]);
-  const moved = useCallback((changed: readonly CollageCard[], status: CollageCard['status']) => {
+  const moved = useCallback((changed: readonly Pick<CollageCard, 'id'>[], status: CollageCard['status']) => {
     setPlacement((before) => new Map([...before, ...changed.map(({ id }) => [id, status] as const)]));
   }, []);
   const seen = useCallback((id: string) => {

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconNote, IconWand } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -97,7 +98,9 @@ function Facts({ card }: { card: CollageCard }) {
   const line = [firm || card.subfolder, type, color, size].filter(Boolean).join(' · ');
   return (
     <div className={styles.facts}>
-      <h2 className={styles.code}>{card.code}</h2>
+      <h2 className={styles.code} data-missing={!isCodeSaid(card)}>
+        {isCodeSaid(card) ? card.code : `${t({ id: 'verify.no-code', message: 'No code' })} · ${card.code}`}
+      </h2>
       <p className={styles.price} data-missing={prices?.price == null || prices.isUnread}>
         {prices?.before != null && <s>{prices.before}</s>}
         {prices?.price ?? t({ id: 'verify.no-price', message: 'No price' })}

@@ -78,6 +78,11 @@ const names: Readonly<Record<Code, (count: number) => MessageDescriptor>> = {
       id: 'trouble.deep',
       message: plural(count, { one: '# folder is too deep', other: '# folders are too deep' }),
     }),
+  same_photo: (count) =>
+    msg({
+      id: 'trouble.same',
+      message: plural(count, { one: '# copy of the same photo', other: '# copies of the same photo' }),
+    }),
   gone: leftOut,
   refused: leftOut,
   too_many: leftOut,
@@ -128,6 +133,10 @@ export const remedies: Readonly<Record<Code, MessageDescriptor>> = {
   too_many: msg({
     id: 'trouble.many-remedy',
     message: 'There are too many files in one subfolder. Split it and import again.',
+  }),
+  same_photo: msg({
+    id: 'trouble.same-remedy',
+    message: 'Nothing to do: its product has this photo under another name.',
   }),
   kolajsiz: msg({ id: 'import.kolajsiz', message: 'Ready photos. Sent as production images, no collage.' }),
   no_permission: msg({

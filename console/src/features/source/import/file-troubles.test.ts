@@ -13,12 +13,14 @@ describe('files that were left out', () => {
       { path: 'Lina/3.jpg', code: 'damaged' },
       { path: 'Lina/4', code: 'refused', words: 'Its name is too long.' },
       { path: 'Lina/5', code: 'refused' },
+      { path: 'Lina/6 copy.jpg', code: 'same_photo', of: 'Lina/6.jpg' },
     ];
     expect(fileTroubles(files)).toEqual([
       { code: 'damaged', words: '', paths: ['Beren/1.jpg', 'Lina/3.jpg'] },
       { code: 'still_uploading', words: '', paths: ['Beren/2.jpg'] },
       { code: 'refused', words: 'Its name is too long.', paths: ['Lina/4'] },
       { code: 'refused', words: '', paths: ['Lina/5'] },
+      { code: 'same_photo', words: '', paths: ['Lina/6 copy.jpg'], of: ['Lina/6.jpg'] },
     ]);
   });
 

@@ -6,6 +6,8 @@ export interface FileTrouble {
   /** Of an earlier version of Kolaj, where no code says it. */
   words: string;
   paths: string[];
+  /** What each is a copy of, where they are copies. */
+  of?: string[];
 }
 
 /** Files left out, grouped by reason, the most frequent first; one that concerns whole folders counts like a file. */
@@ -14,7 +16,10 @@ export function fileTroubles(files: readonly LeftOutFile[]): FileTrouble[] {
   return [...groups.values()]
     .flatMap((alike) => {
       const [first] = alike;
-      return first ? [{ code: first.code, words: first.words ?? '', paths: alike.map(({ path }) => path) }] : [];
+      if (first === undefined) return [];
+      const paths = alike.map(({ path }) => path);
+      const of = first.of === undefined ? {} : { of: alike.map((each) => each.of ?? '') };
+      return [{ code: first.code, words: first.words ?? '', paths, ...of }];
     })
     .sort((a, b) => b.paths.length - a.paths.length);
 }

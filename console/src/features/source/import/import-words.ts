@@ -63,6 +63,20 @@ export function useCameBack(): (back: number) => string {
     });
 }
 
+/** "40 photos, 18 products": what new photos have become; null = they have become nothing, or nothing new has come. */
+export function useBecame(): (job: Pick<ImportJob, 'photos' | 'collages'>) => string | null {
+  const { t } = useLingui();
+  return ({ photos, collages: { total: products } }) => {
+    const settled = photos.done - photos.skipped;
+    if (settled <= 0 || products === 0) return null;
+    const counts = [
+      t({ id: 'import.count-so-far', message: plural(settled, { one: '# photo', other: '# photos' }) }),
+      t({ id: 'import.count-products', message: plural(products, { one: '# product', other: '# products' }) }),
+    ];
+    return counts.join(', ');
+  };
+}
+
 /** How far it is and in what: "12 of 40 photos", "12 photos" while more are found, "8 of 20 collages"; '' before anything is known. */
 export function useImportCount(): (counts: ImportCounts) => string {
   const { t } = useLingui();

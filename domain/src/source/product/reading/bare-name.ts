@@ -56,13 +56,16 @@ const dateFirst = /^(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d[\s_.-]+/u;
 const onlyPhoto = new RegExp(`^(?:${photo})[^\\p{L}\\p{N}]*\\d*[^\\p{L}\\p{N}]*$`, 'u');
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
+/** A stem in capitals that a camera gave, or that only says that it is a photo. */
+export const nobodysName = (stem: string): boolean => isDeviceName(stem) || clock.test(stem) || onlyPhoto.test(stem);
+
 /**
  * What of a photo's name may be its code and its number, in capitals: without colour, side, price, size and date. null = a
  * camera or a program gave the name, or nothing with a digit is left.
  */
 export function bareName(path: string): string | null {
   const stem = capitals(stemOf(path)).replace(cameraFirst, '').replace(cameraLast, '');
-  if (isDeviceName(stem) || clock.test(stem) || onlyPhoto.test(stem)) return null;
+  if (nobodysName(stem)) return null;
   let bare = withoutColours(stem);
   for (const part of besideCodes) bare = withoutIfDigitsStay(bare, part);
   bare = withoutIfDigitsStay(bare, sizeRange);

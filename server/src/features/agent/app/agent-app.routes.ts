@@ -10,6 +10,7 @@ import {
 import type { FieldError } from '@kolaj/contract/errors';
 import { searchWords, textSearch } from '@kolaj/domain/agent/search';
 import { shownName, shownValues } from '@kolaj/domain/agent/shown-values';
+import { saidValues } from '@kolaj/domain/collage/said-values';
 import { fold, key } from '@kolaj/domain/shared/fold';
 import { productKeyOf } from '@kolaj/domain/site/derive-products';
 import { sizesOf } from '@kolaj/domain/stock/sizes';
@@ -214,7 +215,8 @@ interface OnSite {
 async function pageOnSite(scope: ShopScope, { agent, row, shop, addresses }: OnSite): Promise<string | null> {
   const { name, hash } = agent.places.get(row.subfolderId) ?? { name: row.subfolder, hash: null };
   const brand = agent.brands.find((one) => one.hash === hash);
-  const { code = '', values = {} } = row.text ?? {};
+  const { code = '' } = row.text ?? {};
+  const values = row.text === null ? {} : saidValues(row.text);
   const key = productKeyOf({ id: brand?.id ?? null, name }, { code: code || row.productCode, values, name: row.name });
   const path = await livePageOf(scope, key);
   if (path === null) return null;

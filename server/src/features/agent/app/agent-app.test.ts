@@ -191,6 +191,13 @@ describe('the list of an agent', () => {
     expect(await listed()).toMatchObject([{ sold_out: { whole: true } }]);
   });
 
+  it('calls a product by its brand where only a camera has named it, and finds it by that name', async () => {
+    await aCollage(database, shop, beren, { code: 'IMG_2034', guessed: ['code', 'color', 'type'] });
+    await aCollage(database, shop, beren, { code: 'IMG_2035', guessed: [] });
+    expect(codes(await listed()).toSorted()).toEqual(['Beren', 'IMG_2035']);
+    expect(codes(await listed({ search: 'img_2034' }))).toEqual(['Beren']);
+  });
+
   it('says no price where nobody knows it: "0" is for no customer', async () => {
     await aCollage(database, shop, beren, { price: '0', discountprice: '$5.00' });
     await mobile({ show_price: true });

@@ -1,6 +1,6 @@
 import { agentDownloadPath, agentPicturePath } from '@kolaj/contract/agent/agent-app';
 import { downloadName } from '@kolaj/domain/collage/outputs/download-name';
-import { saidColor } from '@kolaj/domain/collage/said-values';
+import { isCodeSaid, saidColor } from '@kolaj/domain/collage/said-values';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { forbidden, notFound } from '../../../http/errors.ts';
@@ -51,7 +51,8 @@ export function agentPictures(deps: MarkDeps): PlainRoute {
       const { row, agent } = await wanted(context, request.params);
       if (!agent.mayDownload) throw forbidden('downloads_off', 'Downloads are switched off for this shop.');
       const { name: brand = row.subfolder } = agent.places.get(row.subfolderId) ?? {};
-      const code = row.text?.code || row.productCode;
+      const isSaid = row.text === null || isCodeSaid(row.text);
+      const code = isSaid ? row.text?.code || row.productCode : '';
       const colour = row.text ? saidColor(row.text) : '';
       reply.headers(attachment(downloadName({ brand, code, colour })));
       return send(reply, context, { row, agent, width: null });

@@ -1,5 +1,6 @@
 import { type AgentCollage, agentPicturePath } from '@kolaj/contract/agent/agent-app';
 import { shownValues } from '@kolaj/domain/agent/shown-values';
+import { isCodeSaid, saidValues } from '@kolaj/domain/collage/said-values';
 import { saysNoPrice } from '@kolaj/domain/collage/texts/price-shown';
 import type { CardSoldOut } from '../../collage/open/sold-out.store.ts';
 import type { ActingAgent } from './acting-agent.ts';
@@ -11,16 +12,23 @@ export function collageView(
   { agent, soldOut }: { agent: ActingAgent; soldOut: CardSoldOut | null },
 ): AgentCollage {
   const { mobile, places } = agent;
+  const brand = places.get(row.subfolderId) ?? { hash: null, name: row.subfolder };
   return {
     id: row.id,
-    code: row.text?.code || row.productCode,
-    brand: places.get(row.subfolderId) ?? { hash: null, name: row.subfolder },
+    code: calledTo(row, brand.name),
+    brand,
     values: row.text === null ? {} : shownValues(row.text, { showPrice: mobile.show_price }),
     ...(mobile.show_price ? pricesOf(row) : {}),
     sold_out: soldOut && { whole: soldOut.whole, sizes: soldOut.sizes },
     picture: picturesOf(row, markOf(mobile.watermark_text)),
     approved_at: row.approvedAt.toISOString(),
   };
+}
+
+/** Agents show and send it to customers: a camera's name is no code to them (D-103), its type or brand says more. */
+function calledTo({ text, productCode }: ApprovedRow, brand: string): string {
+  if (text === null || isCodeSaid(text)) return text?.code || productCode;
+  return saidValues(text).type || brand;
 }
 
 /** As written on the collage; a product without a price ("0") has no discount either. */

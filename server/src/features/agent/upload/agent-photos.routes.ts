@@ -49,6 +49,8 @@ function photoView(photo: SentPhotoRow, { agent, products, phones }: Around): Ag
   if (fate.kind !== 'product') return { ...view, fate };
   const product = products.get(fate.collageId);
   if (product === undefined) return { ...view, fate: { kind: 'with-shop' } };
-  const { code, picture } = collageView(product, { agent, soldOut: null });
+  const { picture } = collageView(product, { agent, soldOut: null });
+  // The agent has sent the photo: its own name tells which one it was.
+  const code = product.text?.code || product.productCode;
   return { ...view, fate: { kind: 'product', id: product.id, code, picture } };
 }

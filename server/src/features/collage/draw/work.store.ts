@@ -22,6 +22,8 @@ export interface CollageWork {
   sourceKey: string;
   name: string;
   productCode: string;
+  /** A person has given the code. */
+  isNamed: boolean;
   colourKey: string | null;
   /** Brand name as imported and the name a person gave it (D-41), and the brand's place in the source. */
   brand: { name: string; showingName: string | null; path: string };
@@ -82,6 +84,7 @@ async function loadWork(scope: ShopScope, collageId: string, life: CollageLife):
       'collages.source_key',
       'collages.kolaj_name',
       'collages.product_code',
+      'collages.named_before',
       'collages.color_key',
       'collages.editor',
       'collages.first_result',
@@ -110,6 +113,7 @@ async function loadWork(scope: ShopScope, collageId: string, life: CollageLife):
     sourceKey: row.source_key,
     name: row.kolaj_name,
     productCode: row.product_code,
+    isNamed: row.named_before !== null,
     colourKey: row.color_key,
     brand: { name: row.name, showingName: row.showing_name, path: row.source_path },
     photos,

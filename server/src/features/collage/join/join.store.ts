@@ -1,6 +1,6 @@
 import { collageStatuses, states, type TextData } from '@kolaj/domain/collage/collage';
 import { moveCollage } from '@kolaj/domain/collage/status/status';
-import { areJoinable, photosInOrder } from '@kolaj/domain/source/product/joined';
+import { areJoinable, photosInOrder } from '@kolaj/domain/source/product/by-hand/joined';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -62,7 +62,8 @@ const facts = z.object({
   was_sent: z.boolean(),
 });
 
-async function factsOf({ db, shopId }: ShopScope, ids: readonly string[]): Promise<z.infer<typeof facts>[]> {
+/** What decides whether a person may put it together or take it apart. */
+export async function factsOf({ db, shopId }: ShopScope, ids: readonly string[]): Promise<z.infer<typeof facts>[]> {
   const rows = await db
     .selectFrom('collages')
     .where('shop_id', '=', shopId)
@@ -125,12 +126,15 @@ async function takeCodeBack(scope: ShopScope, id: string): Promise<void> {
   }
 }
 
-const saidCode = ({ values, guessed, ...text }: TextData, code: string): TextData => ({
+const saidCode = ({ values, guessed, assumed, ...text }: TextData, code: string): TextData => ({
   ...text,
   code,
   values: { ...values, code },
-  guessed: guessed.filter((keyword) => keyword !== 'code'),
+  guessed: withoutCode(guessed),
+  ...(assumed ? { assumed: withoutCode(assumed) } : {}),
 });
+
+const withoutCode = (keywords: readonly string[]): string[] => keywords.filter((keyword) => keyword !== 'code');
 
 const guessedCode = (text: TextData, code: string): TextData => {
   const said = saidCode(text, code);
@@ -204,7 +208,8 @@ async function takePhotosOut({ db, shopId }: ShopScope, { from, of }: { from: st
     .execute();
 }
 
-async function hasOthers({ db, shopId }: ShopScope, id: string): Promise<boolean> {
+/** Whether others were joined into it. */
+export async function hasOthers({ db, shopId }: ShopScope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('collages')
     .where('shop_id', '=', shopId)

@@ -1,120 +1,30 @@
 // Photos of one product that a camera has named: a person says afterwards that they belong together (issue 21).
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { getFolderAll, updateState } from '@kolaj/contract/collage/collage';
 import { joinCollages } from '@kolaj/contract/collage/join-collages';
 import { previewImport } from '@kolaj/contract/source/source';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mediaUrls } from '../../../kernel/media-urls.ts';
-import { type Person, serveForTest } from '../../../testing/calls.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import { describe, expect, it } from 'vitest';
 import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
-import { inParallel } from '../../source/in-parallel.ts';
-import { sourceRoutes } from '../../source/source.routes.ts';
-import {
-  askForImport,
-  firstTry,
-  putPhoto,
-  type TestShop,
-  type TestWorld,
-  testShop,
-  testWorld,
-} from '../../source/testing/testing-import.ts';
-import { addBuiltInTemplates } from '../../template/open/template.store.ts';
-import { collageRoutes } from '../collage.routes.ts';
-import { processCollage } from '../draw/process-collage.job.ts';
+import { askForImport, firstTry, putPhoto } from '../../source/testing/testing-import.ts';
+import { importedForTest } from './testing-by-hand.ts';
 
-const database = await testDatabase();
-let world: TestWorld;
-let served: Awaited<ReturnType<typeof serveForTest>>;
-let shop: TestShop;
-let owner: Person;
-
-beforeAll(async () => {
-  world = await testWorld(database);
-  const { announce, clock } = world.deps;
-  const collages = collageRoutes({ announce, clock, media: mediaUrls('http://site.test') });
-  served = await serveForTest({ database, routes: [...collages, ...sourceRoutes(world.deps)] });
-});
-afterAll(async () => {
-  await served.close();
-  await world.close();
-});
-
-beforeEach(async () => {
-  shop = await testShop(database);
-  owner = await served.ownerOf(shop.shopId);
-  await shop.in((scope) => addBuiltInTemplates(scope, ['first-1', 'first-1-1', 'second-1']));
-  world.announced.length = 0;
-  await rm(join(world.base, 'source'), { recursive: true, force: true });
-  await put('IMG_1', 'IMG_2', 'IMG_10');
-  await importAll();
-});
-
-let seed = 0;
-async function put(...names: string[]): Promise<void> {
-  for (const name of names) await putPhoto(world, `SS26/Beren/${name}.jpg`, ++seed);
-}
-
-async function importAll(): Promise<void> {
-  const importId = await askForImport(shop);
-  await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
-  await processAll();
-}
-
-/** Does what was asked for, as workers would; answers how many. */
-async function processAll(): Promise<number> {
-  const ids = world.announced
-    .splice(0)
-    .flatMap(({ name, fact }) => (name === 'collageProcessed' ? [] : [fact.collageIds ?? fact.collageId ?? []].flat()))
-    .map(String);
-  await inParallel(ids, 2, (collageId) => processCollage.run({ shopId: shop.shopId, collageId }, world.deps, firstTry));
-  return ids.length;
-}
-
-/** The active collages with the photos that each has, and the passive ones' names. */
-async function shown() {
-  const rows = await shop.in(({ db }) =>
-    db
-      .selectFrom('collages')
-      .leftJoin('exports', 'exports.id', 'collages.export_id')
-      .select(['collages.id', 'kolaj_name', 'state', 'status', 'source_changed'])
-      .select(sql<string>`editor -> 'text_data' ->> 'code'`.as('code'))
-      .select(
-        sql<string[]>`array(select path from collage_images where collage_id = collages.id order by position)`.as(
-          'paths',
-        ),
-      )
-      .select(sql<boolean>`exports.collage_version = collages.content_version`.as('is_drawn'))
-      .orderBy('kolaj_name')
-      .execute(),
-  );
-  return {
-    active: Object.fromEntries(
-      rows
-        .filter(({ state }) => state === 'active')
-        .map(({ kolaj_name, paths }) => [
-          kolaj_name,
-          paths.map((path) => path.slice('SS26/Beren/'.length, -'.jpg'.length)),
-        ]),
-    ),
-    rows,
-  };
-}
-
-const idOf = async (name: string) => (await shown()).rows.find(({ kolaj_name }) => kolaj_name === name)?.id ?? '';
+const hand = await importedForTest('IMG_1', 'IMG_2', 'IMG_10');
+const { database, put, importAll, processAll, shown, idOf } = hand;
 
 async function joinAll(target: string, others: string[], code?: string) {
   const ids = await Promise.all(others.map(idOf));
-  return owner.call(joinCollages, { id: await idOf(target), others: ids, ...(code === undefined ? {} : { code }) });
+  return hand.owner.call(joinCollages, {
+    id: await idOf(target),
+    others: ids,
+    ...(code === undefined ? {} : { code }),
+  });
 }
 
 /** What the cards of the passive ones say: where their photos are. */
 async function saidOfJoined() {
-  const place = await shop.in(({ db }) => db.selectFrom('folders').select('id').executeTakeFirstOrThrow());
-  const { result } = await owner.call(getFolderAll, { folder: place.id });
+  const place = await hand.shop.in(({ db }) => db.selectFrom('folders').select('id').executeTakeFirstOrThrow());
+  const { result } = await hand.owner.call(getFolderAll, { folder: place.id });
   return Object.fromEntries(result.kolaj.map(({ kolaj_name, joined_into }) => [kolaj_name, joined_into?.code]));
 }
 
@@ -136,6 +46,21 @@ describe('collages that a person joins', () => {
     });
   });
 
+  it('say no code that only a camera gave, unless a person has said it so', async () => {
+    await joinAll('IMG_2', ['IMG_1']);
+    await processAll();
+    const saidOf = async (name: string) => {
+      const place = await hand.shop.in(({ db }) => db.selectFrom('folders').select('id').executeTakeFirstOrThrow());
+      const { result } = await hand.owner.call(getFolderAll, { folder: place.id });
+      const card = result.kolaj.find(({ kolaj_name, state }) => kolaj_name === name && state === 'active');
+      return [...(card?.guessed ?? []), ...(card?.assumed ?? [])].includes('code');
+    };
+    expect(await saidOf('IMG_2')).toBe(true);
+    await joinAll('IMG_2', ['IMG_10'], 'IMG_1');
+    await processAll();
+    expect(await saidOf('IMG_1')).toBe(false);
+  });
+
   it('say on their cards which one their photos are in, also after that one was joined', async () => {
     await joinAll('IMG_1', ['IMG_2']);
     expect(await saidOfJoined()).toEqual({ IMG_1: undefined, IMG_2: 'IMG_1', IMG_10: undefined });
@@ -143,7 +68,7 @@ describe('collages that a person joins', () => {
     await joinAll('IMG_10', ['IMG_1'], 'KA-1234');
     await processAll();
     expect(await saidOfJoined()).toEqual({ 'KA-1234': undefined, IMG_1: 'KA-1234', IMG_2: 'KA-1234' });
-    await owner.call(updateState, { kolaj_id: await idOf('IMG_2'), state: 'active' });
+    await hand.owner.call(updateState, { kolaj_id: await idOf('IMG_2'), state: 'active' });
     expect(await saidOfJoined()).toEqual({ 'KA-1234': undefined, IMG_1: 'KA-1234', IMG_2: undefined });
   });
 
@@ -153,7 +78,7 @@ describe('collages that a person joins', () => {
     const before = await shown();
     await importAll();
     expect(await shown()).toEqual(before);
-    const { data } = await owner.call(previewImport, { path: 'SS26/Beren', limit: 10 });
+    const { data } = await hand.owner.call(previewImport, { path: 'SS26/Beren', limit: 10 });
     expect(data.result.items.map(({ code, photos }) => [code, photos.length])).toEqual([
       ['BR-7', 2],
       ['IMG_10', 1],
@@ -174,7 +99,7 @@ describe('collages that a person joins', () => {
     await joinAll('IMG_1', ['IMG_2', 'IMG_10'], 'BR-7');
     await processAll();
     const others = [await idOf('IMG_2'), await idOf('IMG_10')];
-    await owner.call(updateState, { selected_list: others, state: 'active' });
+    await hand.owner.call(updateState, { selected_list: others, state: 'active' });
     expect(await processAll()).toBe(1);
     expect((await shown()).active).toEqual(three);
     const before = await shown();
@@ -184,14 +109,14 @@ describe('collages that a person joins', () => {
 
   it('keep a price that a person has typed, beside the code that is given', async () => {
     const id = await idOf('IMG_1');
-    await shop.in(({ db }) =>
+    await hand.shop.in(({ db }) =>
       sql`update collages set editor = jsonb_set(editor, '{text_data,values,price}', '"$12"') where id = ${id}`.execute(
         db,
       ),
     );
     await joinAll('IMG_1', ['IMG_2'], 'BR-7');
     await processAll();
-    const texts = await shop.in(({ db }) =>
+    const texts = await hand.shop.in(({ db }) =>
       sql<{ text: unknown }>`select editor -> 'text_data' as text from collages where id = ${id}`.execute(db),
     );
     expect(texts.rows[0]?.text).toMatchObject({ code: 'BR-7', values: { price: '$12', code: 'BR-7' } });
@@ -205,7 +130,7 @@ describe('collages that a person joins', () => {
     await processAll();
     await importAll();
     expect((await shown()).active).toEqual({ IMG_1: ['IMG_1', 'IMG_2', 'IMG_10'] });
-    await owner.call(updateState, { kolaj_id: joinedFirst, state: 'active' });
+    await hand.owner.call(updateState, { kolaj_id: joinedFirst, state: 'active' });
     await processAll();
     expect((await shown()).active).toEqual({ IMG_1: ['IMG_1'], IMG_2: ['IMG_2', 'IMG_10'] });
     await importAll();
@@ -217,7 +142,7 @@ describe('collages that a person joins', () => {
     ['passive', sql`state = 'passive'`],
   ])('are left alone when one is %s', async (_what, change) => {
     const id = await idOf('IMG_2');
-    await shop.in(({ db }) => sql`update collages set ${change} where id = ${id}`.execute(db));
+    await hand.shop.in(({ db }) => sql`update collages set ${change} where id = ${id}`.execute(db));
     const before = await shown();
     expect(await joinAll('IMG_1', ['IMG_2'])).toMatchObject({ success: false, code: 'not_joinable' });
     expect(await shown()).toEqual(before);
@@ -225,12 +150,12 @@ describe('collages that a person joins', () => {
 
   it('are left alone when a send has had one', async () => {
     const id = await idOf('IMG_2');
-    const { subfolder_id, folder_id } = await shop.in(({ db }) =>
+    const { subfolder_id, folder_id } = await hand.shop.in(({ db }) =>
       db.selectFrom('collages').select(['subfolder_id', 'folder_id']).where('id', '=', id).executeTakeFirstOrThrow(),
     );
     const place = { id: subfolder_id, folderId: folder_id, brand: 'Beren' };
-    const { broadcast } = await aBroadcast(database, { id: shop.shopId, pid: '', keyword: '' }, place);
-    await shop.in(({ db, shopId }) =>
+    const { broadcast } = await aBroadcast(database, { id: hand.shop.shopId, pid: '', keyword: '' }, place);
+    await hand.shop.in(({ db, shopId }) =>
       sql`insert into broadcast_images (shop_id, broadcast_id, position, collage_id, day, sha256)
         select ${shopId}, ${broadcast}, 7, ${id}, current_date, exports.sha256 from exports where collage_id = ${id}`.execute(
         db,
@@ -240,9 +165,9 @@ describe('collages that a person joins', () => {
   });
 
   it('are left alone when one is of another brand', async () => {
-    await putPhoto(world, 'SS26/Mavi/IMG_7.jpg', 77);
-    const importId = await askForImport(shop, { brand: 'Mavi' });
-    await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
+    await putPhoto(hand.world, 'SS26/Mavi/IMG_7.jpg', 77);
+    const importId = await askForImport(hand.shop, { brand: 'Mavi' });
+    await importFolder.run({ shopId: hand.shop.shopId, importId }, hand.world.deps, firstTry);
     expect(await joinAll('IMG_1', ['IMG_7'])).toMatchObject({ success: false, code: 'not_joinable' });
   });
 
@@ -250,8 +175,8 @@ describe('collages that a person joins', () => {
     await joinAll('IMG_1', ['IMG_2'], 'BR-7');
     await processAll();
     const id = await idOf('BR-7');
-    await shop.in(({ db }) => sql`update collages set status = 'verified' where id = ${id}`.execute(db));
-    await owner.call(updateState, { kolaj_id: await idOf('IMG_2'), state: 'active' });
+    await hand.shop.in(({ db }) => sql`update collages set status = 'verified' where id = ${id}`.execute(db));
+    await hand.owner.call(updateState, { kolaj_id: await idOf('IMG_2'), state: 'active' });
     const { active, rows } = await shown();
     expect(active).toMatchObject({ 'BR-7': ['IMG_1', 'IMG_2'], IMG_2: ['IMG_2'] });
     expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'verified', source_changed: true });

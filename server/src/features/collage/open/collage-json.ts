@@ -1,6 +1,7 @@
 import { collageEditor, textData } from '@kolaj/contract/collage/collage';
 import { present } from '@kolaj/contract/present';
 import type { CollageEditor, TextData } from '@kolaj/domain/collage/collage';
+import { markGivenCode } from '@kolaj/domain/collage/texts/given-code';
 import * as z from 'zod/mini';
 
 const nullableEditor = z.nullable(collageEditor);
@@ -39,5 +40,5 @@ const hasOnlyTexts = (json: unknown): json is Record<string, string> =>
 
 function toTextData({ discountprice, discountedprice, assumed, ...data }: z.infer<typeof textData>): TextData {
   const price = discountprice ?? discountedprice ?? null;
-  return { ...data, discountprice: price, ...(assumed?.length ? { assumed } : {}) };
+  return markGivenCode({ ...data, discountprice: price, ...(assumed?.length ? { assumed } : {}) });
 }

@@ -1,5 +1,5 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
-import { saidValues } from '@kolaj/domain/collage/said-values';
+import { isCodeSaid, saidValues } from '@kolaj/domain/collage/said-values';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
@@ -72,7 +72,7 @@ export async function publishedMarks(scope: ShopScope): Promise<{ id: string; ma
 export type SiteCollage = Pick<
   PublishedCollage,
   'id' | 'subfolderId' | 'name' | 'code' | 'values' | 'discountprice' | 'createdAt' | 'verifiedAt'
-> & { picture: Omit<ExportedPicture, 'exportId'> };
+> & { isCodeSaid: boolean; picture: Omit<ExportedPicture, 'exportId'> };
 
 /**
  * Everything that may be published now, in the order of making (the site stage); without colours and types that nobody said: a site
@@ -92,6 +92,7 @@ export async function siteCollages(scope: ShopScope): Promise<SiteCollage[]> {
     return {
       ...{ id, subfolderId, name, createdAt, verifiedAt },
       code: text?.code ?? row.product_code,
+      isCodeSaid: text === null || isCodeSaid(text),
       values: text === null ? {} : saidValues(text),
       discountprice: text?.discountprice ?? null,
       picture: { sha256, width, height, thumbhash, renditions: parseRenditions(row.renditions) },

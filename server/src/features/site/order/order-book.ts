@@ -5,7 +5,7 @@ import type { Releases } from '../releases.ts';
 import { ReleaseGone } from '../serve/release-gone.ts';
 
 export interface OpenBook extends Omit<OrderBook, 'products'> {
-  products: ReadonlyMap<string, OrderProduct & { unit: string }>;
+  products: ReadonlyMap<string, OrderProduct & { unit: string; name?: string | undefined }>;
 }
 
 /** A book of 10,000 products is 2 MB. */

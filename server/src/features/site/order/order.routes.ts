@@ -130,6 +130,7 @@ async function answerOf(
 
   const lines = checked.lines.map((line) => ({
     ...line,
+    code: products.get(line.slug)?.name ?? line.code,
     unit: products.get(line.slug)?.unit ?? '',
     url: `${siteUrl}p/${line.slug}/`,
   }));

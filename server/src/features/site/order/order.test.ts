@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { aCollage } from '../../../testing/rows/collages.ts';
 import { aShop } from '../../../testing/rows/people.ts';
 import { type ServedSite, type ServedSites, servedSites } from '../testing/served-sites.ts';
 import { eraseOrders } from './erase-orders.job.ts';
@@ -72,6 +73,18 @@ describe('an order of a visitor (D-98)', () => {
       { number: 1, state: 'new', note: 'Friday', lines: [{ code: 'BR-1', quantity: 3 }, { code: 'BR-2' }] },
       { number: 2 },
     ]);
+  });
+
+  it('says in its message no code that only a camera gave; the shop finds the photo in its list and by the link', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.subfolder, { code: 'IMG_2034', guessed: ['code', 'color', 'type'] });
+    await site.publish();
+    const slug = 'beren';
+    const { body } = await order(site, { lines: [{ slug, quantity: 1, seen: 2450 }] });
+    const message = new URL(body.links[0]).searchParams.get('text') ?? '';
+    expect(message).toContain(`http://site.test/s/${site.keyword}/p/${slug}/`);
+    expect(message).not.toContain('IMG');
+    expect(await stored(site)).toMatchObject([{ lines: [{ code: 'IMG_2034', slug }] }]);
   });
 
   it('keeps no sign that turns the direction of what is written beside it', async () => {

@@ -1,6 +1,7 @@
 import { sortNaturally } from '@kolaj/domain/shared/natural-order';
+import { joinProducts } from '@kolaj/domain/source/product/by-hand/joined';
+import { splitProducts } from '@kolaj/domain/source/product/by-hand/split';
 import { groupIntoProducts, loosePaths, needsBarcodes } from '@kolaj/domain/source/product/grouping';
-import { joinProducts } from '@kolaj/domain/source/product/joined';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { joinedProducts } from '../open/joined.store.ts';
@@ -8,17 +9,22 @@ import { analysePhotos } from '../open/photo-analysis.ts';
 import { searchForGrouping } from '../open/photo-look.ts';
 import { learnedNames, writeReading } from '../open/reading.store.ts';
 import { codePatterns } from '../open/settings.store.ts';
+import { splitByHand } from '../open/split.store.ts';
 import { copyAll, takeSettled } from './import-copies.ts';
 import { relativeTo, type Work } from './import-work.ts';
 
 /**
  * Groups all photos of the subfolder (D-28), also those an import is not limited to: a code's colours decide each other's names,
- * and all names together teach how they are read. What a person has joined stays one product.
+ * and all names together teach how they are read. What a person has joined stays one product, what was taken apart stays so.
  */
 export async function groupedProducts(work: Work): Promise<Product[]> {
   const products = await productsByRules(work);
   const { deps, shopId, item } = work;
-  return joinProducts(products, await inShop(deps.database, shopId, (scope) => joinedProducts(scope, item.path)));
+  const { split, joined } = await inShop(deps.database, shopId, async (scope) => ({
+    split: await splitByHand(scope, item.path),
+    joined: await joinedProducts(scope, item.path),
+  }));
+  return joinProducts(splitProducts(products, split), joined);
 }
 
 async function productsByRules(work: Work): Promise<Product[]> {

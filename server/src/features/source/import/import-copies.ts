@@ -31,7 +31,7 @@ async function copyOne(work: Work, entry: SourceEntry, at: number): Promise<void
   const known = work.known.get(entry.path);
   if (isUnchanged(known, entry) && (await deps.files.has(known.sha256))) {
     hashes.set(entry.path, known.sha256);
-    return counter.skipped();
+    return counter.skipped(entry.path);
   }
 
   const name = `${hashes.size}-${work.fresh.size}-${at}`;

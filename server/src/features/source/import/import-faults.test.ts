@@ -133,6 +133,37 @@ describe('every file of a subfolder', () => {
   });
 });
 
+describe('an identical copy of a photo in its product', () => {
+  it('is left out by name as the same photo, also when it is imported again', async () => {
+    const copy = inBeren('BR-900_2.jpg');
+    await putPhoto(world, inBeren('BR-900_1.jpg'), 900);
+    await putBytes(world, copy, await readFile(onDisk(inBeren('BR-900_1.jpg'))));
+    await putBytes(world, inBeren('ZZ-901_1.jpg'), await readFile(onDisk(inBeren('BR-900_1.jpg'))));
+    const left = [{ path: copy, code: 'same_photo', of: inBeren('BR-900_1.jpg') }];
+
+    const first = await imported();
+    expect(first.report.unreadable).toEqual(left);
+    expect(first.report.photos).toMatchObject({ failed: 1, skipped: 0, done: first.report.photos.total - 1 });
+    const collages = await shop.in(({ db }) =>
+      db
+        .selectFrom('collages')
+        .innerJoin('collage_images', 'collage_images.collage_id', 'collages.id')
+        .where('product_code', 'in', ['BR-900', 'ZZ-901'])
+        .select(['product_code as code', 'path'])
+        .orderBy('path')
+        .execute(),
+    );
+    expect(collages).toEqual([
+      { code: 'BR-900', path: inBeren('BR-900_1.jpg') },
+      { code: 'ZZ-901', path: inBeren('ZZ-901_1.jpg') },
+    ]);
+
+    const { report } = await imported();
+    expect(report.unreadable).toEqual(left);
+    expect(report.photos).toMatchObject({ failed: 1, skipped: report.photos.total - 1, done: report.photos.total - 1 });
+  });
+});
+
 async function expectWhole(names = photos): Promise<void> {
   const expected = await Promise.all(
     names.map(async (name) => {

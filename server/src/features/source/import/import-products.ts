@@ -1,6 +1,7 @@
 import { moveCollage } from '@kolaj/domain/collage/status/status';
 import { fold } from '@kolaj/domain/shared/fold';
 import type { Product } from '@kolaj/domain/source/product/product';
+import { withoutCopies } from '@kolaj/domain/source/same-photo';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { SourceEntry } from '../../../ports/file-source.ts';
@@ -8,6 +9,7 @@ import { setItemProgress } from '../open/import.store.ts';
 import { finishEarlierImports } from '../open/import-end.store.ts';
 import { writeLife } from '../open/life.store.ts';
 import { forgetFiles } from '../open/source.store.ts';
+import { splitPaths } from '../open/split.store.ts';
 import { copyAll, isUnchanged, takeSettled } from './import-copies.ts';
 import { isWanted, relativeTo, type Work } from './import-work.ts';
 import {
@@ -97,6 +99,7 @@ async function makeCollages(work: Work, batch: readonly Product[], left: Left): 
   const { deps, shopId, item, signal } = work;
   signal.throwIfAborted();
   const products = batch.map((product) => copiedProduct(work, product)).filter(({ photos }) => photos.length > 0);
+  work.counter.copies(products.flatMap(({ copies }) => copies));
   await inShop(deps.database, shopId, async (scope) => {
     const place = { importId: work.import.id, folderId: work.import.folderId, subfolderId: item.subfolderId };
     const keys = products.map(({ sourceKey }) => sourceKey);
@@ -120,9 +123,14 @@ async function makeCollages(work: Work, batch: readonly Product[], left: Left): 
  */
 async function upsertProducts(
   scope: ShopScope,
-  { products, left, ...place }: ProductsOf & { products: readonly CopiedProduct[]; left: Left },
+  { products: read, left, ...place }: ProductsOf & { products: readonly CopiedProduct[]; left: Left },
 ): Promise<string[]> {
-  const known = await knownOrAdopted(scope, { ...place, products, left });
+  const known = await knownOrAdopted(scope, { ...place, products: read, left });
+  // A person may have taken a product apart since its names were read.
+  const apart = await splitPaths(scope, place.subfolderId);
+  const products = read
+    .map((product) => (apart.size === 0 ? product : withoutSplit(product, apart)))
+    .filter(({ photos }) => photos.length > 0);
   const waiting = await insertCollages(
     scope,
     place,
@@ -142,6 +150,11 @@ async function upsertProducts(
   return waiting;
 }
 
+const withoutSplit = (product: CopiedProduct, apart: ReadonlyMap<string, string>): CopiedProduct => ({
+  ...product,
+  photos: product.photos.filter(({ path }) => (apart.get(path) ?? product.sourceKey) === product.sourceKey),
+});
+
 /**
  * The collages of these products. One whose product is read otherwise by now, from the same photos, is known by its new key from here
  * on: a colour has become known, or the shop has said how names are read.
@@ -160,7 +173,9 @@ async function knownOrAdopted(
   return knownCollages(scope, subfolderId, products);
 }
 
-function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
+function isChanged({ photos: own, name, life }: KnownCollage, product: CopiedProduct): boolean {
+  // Collages from before copies were left out stay as they are.
+  const photos = own.length === product.photos.length ? own : withoutCopies(own).photos;
   // A list of colours that has learned to write SİYAH changes no photo: 4501-SIYAH stays as it was drawn.
   if (
     fold(name) !== fold(product.name) ||
@@ -175,18 +190,17 @@ async function endEarlier(scope: ShopScope, work: Work): Promise<void> {
   for (const id of await finishEarlierImports(scope, work.import)) await tell(scope, { kind: 'imports', id });
 }
 
-function copiedProduct({ item, hashes }: Work, { sourceKey, name, code, colourKey, photos }: Product): CopiedProduct {
-  return {
-    sourceKey,
-    name,
-    code,
-    colourKey,
-    photos: photos.flatMap((relative) => {
-      const path = `${item.path}/${relative}`;
-      const sha256 = hashes.get(path);
-      return sha256 ? [{ path, sha256 }] : [];
-    }),
-  };
+function copiedProduct(
+  { item, hashes }: Work,
+  { sourceKey, name, code, colourKey, photos, isJoined }: Product,
+): CopiedProduct & { copies: { path: string; of: string }[] } {
+  const taken = photos.flatMap((relative) => {
+    const path = `${item.path}/${relative}`;
+    const sha256 = hashes.get(path);
+    return sha256 ? [{ path, sha256 }] : [];
+  });
+  const once = isJoined ? { photos: taken, copies: [] } : withoutCopies(taken);
+  return { sourceKey, name, code, colourKey, ...once };
 }
 
 /**
@@ -201,9 +215,13 @@ export async function endSubfolder(work: Work, products: readonly Product[], isW
   await inShop(deps.database, shopId, async (scope) => {
     if (isWhole && item.only === null) {
       await forgetFiles(scope, { sourceId, paths: [...known.keys()].filter((path) => !present.has(path)) });
+      // Also what a person has taken out of one of them since.
+      const apart = [...(await splitPaths(scope, item.subfolderId))].flatMap(([path, key]) =>
+        present.has(path) ? key : [],
+      );
       await markGoneProducts(scope, {
         subfolderId: item.subfolderId,
-        presentKeys: products.map(({ sourceKey }) => sourceKey),
+        presentKeys: [...products.map(({ sourceKey }) => sourceKey), ...apart],
       });
       await endEarlier(scope, work);
     }

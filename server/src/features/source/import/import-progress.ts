@@ -12,7 +12,9 @@ export interface ItemCounter {
   copied: () => Promise<void>;
   /** One that counted as copied turned out to be changing still; call `failed` for it next. */
   takeBack: () => void;
-  skipped: () => Promise<void>;
+  skipped: (path: string) => Promise<void>;
+  /** Of those that were taken, these are in their product under another name. Written with the next counts. */
+  copies: (copies: readonly { path: string; of: string }[]) => void;
   failed: (entry: LeftOutFile) => Promise<void>;
   /** Writes the counts in the caller's transaction. */
   current: (status: ItemProgress['status']) => ItemProgress;
@@ -33,6 +35,7 @@ export function itemCounter(
   { shopId, importId, itemId, total, unreadable, others }: CounterOptions,
 ): ItemCounter {
   const counts = { copied: 0, skipped: 0 };
+  const known = new Set<string>();
   const failed = [...unreadable];
   let saidAt = 0;
 
@@ -63,9 +66,16 @@ export function itemCounter(
     takeBack() {
       counts.copied--;
     },
-    skipped() {
+    skipped(path) {
       counts.skipped++;
+      known.add(path);
       return say();
+    },
+    copies(copies) {
+      for (const { path, of } of copies) {
+        counts[known.has(path) ? 'skipped' : 'copied']--;
+        failed.push({ path, code: 'same_photo', of });
+      }
     },
     failed(entry) {
       failed.push(entry);

@@ -1,5 +1,6 @@
 import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import type { CollageLife } from '@kolaj/domain/collage/status/status';
+import { withoutCopies } from '@kolaj/domain/source/same-photo';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives } from '../open/life.store.ts';
@@ -71,7 +72,7 @@ export async function leftCollages(
     rows.map(({ id }) => id),
   );
   const byCollage = Map.groupBy(images, (image) => image.collage_id);
-  return new Map(Array.from(byCollage, ([id, photos]) => [photosText(photos), id]));
+  return new Map(Array.from(byCollage, ([id, photos]) => [photosText(withoutCopies(photos).photos), id]));
 }
 
 /** The same photos under the same paths. */

@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { openItems } from './import.store.ts';
 
+/** Files that another try may bring; a copy of a photo that is there lacks nothing. */
+const unread = sql<number>`(
+  select count(*)::int from jsonb_array_elements(photos_failed) file where file ->> 'code' is distinct from 'same_photo')`.as(
+  'unread',
+);
+
 /** Ends the copying when no subfolder is left; false when somebody has added one in the meantime. */
 export async function endCopying(scope: ShopScope, importId: string): Promise<boolean> {
   await lockImport(scope, importId);
@@ -55,7 +61,7 @@ export async function finishImport(scope: ShopScope, importId: string): Promise<
     .set({ status: sql`case status when 'failed' then status else 'done' end` })
     .where('shop_id', '=', scope.shopId)
     .where('import_id', '=', importId)
-    .returning(['status', sql<number>`jsonb_array_length(photos_failed)`.as('unread')])
+    .returning(['status', unread])
     .execute();
   const isWhole = failed === 0 && items.every(({ status, unread }) => status === 'done' && unread === 0);
   await scope.db

@@ -1,4 +1,4 @@
-import type { JoinedProduct } from '@kolaj/domain/source/product/joined';
+import type { JoinedProduct } from '@kolaj/domain/source/product/by-hand/joined';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
 /** What a person has joined in a subfolder, `sourcePath` as its source has it; mostly nothing. */

@@ -1,3 +1,4 @@
+import { splitKeys } from '@kolaj/domain/source/product/by-hand/split';
 import { type Learned, type LearnInput, learnReading } from '@kolaj/domain/source/product/reading/learn-reading';
 import type { Reading } from '@kolaj/domain/source/product/reading/reading';
 import { sql } from 'kysely';
@@ -47,6 +48,7 @@ async function readBefore({ db, shopId }: ShopScope, sourcePath: string): Promis
     .where('collages.subfolder_id', '=', subfolder.id)
     // Their names were not read: a directory was the product.
     .where('collages.source_key', 'not like', 'dir:%')
+    .where('collages.source_key', 'not like', `${splitKeys.directory}%`)
     .select('collage_images.path')
     .execute();
   // A person may have put photos from elsewhere into a collage.

@@ -52,7 +52,7 @@ export function ImportHistoryPage() {
           ) : (
             <ul className={styles.list} aria-label={t({ id: 'import.history', message: 'Imports' })}>
               {jobs.map((one) => (
-                <HistoryRow key={one.id} job={one} />
+                <HistoryRow key={one.id} job={one} isLast={isLastOfFolder(one, jobs)} />
               ))}
             </ul>
           )
@@ -72,8 +72,12 @@ export function ImportHistoryPage() {
   );
 }
 
+/** A later import of the same folder counts the products that it has changed: the earlier one can no longer tell how many it made. */
+const isLastOfFolder = (job: ImportJob, newestFirst: readonly ImportJob[]): boolean =>
+  newestFirst.find(({ folder_id }) => folder_id === job.folder_id) === job;
+
 /** One import in a line; a tap shows it in full. */
-function HistoryRow({ job }: { job: ImportJob }) {
+function HistoryRow({ job, isLast }: { job: ImportJob; isLast: boolean }) {
   const { t } = useLingui();
   const timeAgo = useTimeAgo();
   const statusOf = useImportStatus();
@@ -82,12 +86,18 @@ function HistoryRow({ job }: { job: ImportJob }) {
   const { icon: StatusIcon, tone } = look(job);
   const photos = Math.max(0, counts.done - counts.skipped);
   const leftOut = counts.failed;
+  const { total: products } = job.collages;
   const facts = [
     statusOf(job),
     isUndone(job) && takenBack(job.undone),
     !isUndone(job) &&
       (photos > 0 || back === 0) &&
       t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) }),
+    !isUndone(job) &&
+      isLast &&
+      photos > 0 &&
+      products > 0 &&
+      t({ id: 'import.count-products', message: plural(products, { one: '# product', other: '# products' }) }),
     back > 0 &&
       t({ id: 'import.count-back', message: plural(back, { one: '# collage back', other: '# collages back' }) }),
     leftOut > 0 &&

@@ -12,6 +12,7 @@ import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
 import {
   isUndone,
+  useBecame,
   useCameBack,
   useImportCount,
   useImportStatus,
@@ -135,11 +136,14 @@ interface FinishedImportProps {
 function useResult(): (job: ImportJob) => { title: string; also: string | false } {
   const { t } = useLingui();
   const cameBack = useCameBack();
+  const becameOf = useBecame();
   return (job) => {
     const folder = job.folder_name;
     const photos = job.photos.done - job.photos.skipped;
     const broughtBack = job.back > 0 && cameBack(job.back);
     if (photos === 0 && broughtBack !== false) return { title: `${folder}: ${broughtBack}`, also: false };
+    const became = becameOf(job);
+    if (became !== null) return { title: `${folder}: ${became}.`, also: broughtBack };
     const title = t({
       id: 'import.finished',
       message: plural(photos, {

@@ -12,6 +12,7 @@ import {
   IconPlayerPause,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { baseName } from '../../../../lib/texts/base-name.ts';
 import { formatDateTime } from '../../../../lib/texts/format.ts';
 import { NoRight } from '../../../../product/account/no-right.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -96,7 +97,7 @@ function ImportFiles({ unreadable }: Pick<ImportJob, 'unreadable'>) {
 function Trouble({ trouble }: { trouble: FileTrouble }) {
   const nameOf = useTroubleName();
   const remedyOf = useTroubleRemedy();
-  const { paths } = trouble;
+  const { paths, of = [] } = trouble;
   const count = paths.length;
   const more = count - NAMES_SHOWN;
   return (
@@ -110,14 +111,24 @@ function Trouble({ trouble }: { trouble: FileTrouble }) {
             <Plural id="import.which-files" value={count} one="Which file" other="Which # files" />
           </summary>
           <ul>
-            {paths.slice(0, NAMES_SHOWN).map((path) => (
-              <li key={path}>{path}</li>
+            {paths.slice(0, NAMES_SHOWN).map((path, at) => (
+              <li key={path}>{of[at] === undefined ? path : <SameAs path={path} of={of[at]} />}</li>
             ))}
           </ul>
           {more > 0 && <Plural id="import.more-files" value={more} one="and # more" other="and # more" />}
         </details>
       </div>
     </li>
+  );
+}
+
+/** Both are in one product, mostly in one folder. */
+function SameAs({ path: name, of }: { path: string; of: string }) {
+  const first = baseName(of);
+  return (
+    <Trans id="trouble.same-as">
+      {name}: the same photo as {first}
+    </Trans>
   );
 }
 

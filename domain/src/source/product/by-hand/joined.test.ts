@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupIntoProducts } from './grouping.ts';
+import { groupIntoProducts } from '../grouping.ts';
 import { areJoinable, type JoinedProduct, joinedAtMost, joinProducts } from './joined.ts';
 
 const products = (...paths: string[]) => groupIntoProducts({ files: paths.map((path) => ({ path, barcode: null })) });
@@ -39,7 +39,9 @@ describe('products that a person has joined', () => {
     const paths = ['BR-1 front.jpg', 'IMG_5.jpg'];
     const [own] = products('BR-1 front.jpg');
     const choice = { ...joined(paths), sourceKey: own?.sourceKey ?? '' };
-    expect(joinProducts(products(...paths), [choice])).toEqual([{ ...own, photos: ['BR-1 front.jpg', 'IMG_5.jpg'] }]);
+    expect(joinProducts(products(...paths), [choice])).toEqual([
+      { ...own, photos: ['BR-1 front.jpg', 'IMG_5.jpg'], isJoined: true },
+    ]);
   });
 
   it('take along what comes to one of them later, by its name or its directory', () => {

@@ -1,6 +1,6 @@
-import type { CollageStatus, State } from '../../collage/collage.ts';
-import { sortNaturally } from '../../shared/natural-order.ts';
-import type { Product } from './product.ts';
+import type { CollageStatus, State } from '../../../collage/collage.ts';
+import { sortNaturally } from '../../../shared/natural-order.ts';
+import type { Product } from '../product.ts';
 
 /** Collages that become one product at once. */
 export const joinedAtMost = 200;
@@ -70,7 +70,7 @@ function placesOf({ sourceKey, photos }: Product, { byPath, byKey }: Places): { 
 
 function joinedProduct(own: Product, { sourceKey, code }: JoinedProduct, photos: readonly string[]): Product {
   const named = code === null ? {} : { code, name: code };
-  return { ...own, ...named, sourceKey, photos: photosInOrder(photos) };
+  return { ...own, ...named, sourceKey, photos: photosInOrder(photos), isJoined: true };
 }
 
 /** As every product has them. */

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { groupIntoProducts } from '../grouping.ts';
+import { joinProducts } from './joined.ts';
+import { areSplits, isSplittable, type SplitProduct, splitKey, splitName, splitProducts } from './split.ts';
+
+const products = (...paths: string[]) => groupIntoProducts({ files: paths.map((path) => ({ path, barcode: null })) });
+
+const split = (...paths: string[]): SplitProduct => ({
+  sourceKey: `split:${paths[0]}`,
+  name: splitName('AB-100', paths),
+  code: splitName('AB-100', paths),
+  colourKey: null,
+  paths,
+});
+
+const shown = (paths: string[], splits: SplitProduct[]) =>
+  splitProducts(products(...paths), splits).map(({ name, photos }) => [name, photos]);
+
+const photos = ['AB-100 a.jpg', 'AB-100 b.jpg', 'AB-100 c.jpg'];
+
+describe('products that a person has taken apart', () => {
+  it('are beside the one that they were in, which keeps the rest and its key', () => {
+    expect(shown(photos, [split('AB-100 b.jpg')])).toEqual([
+      ['AB-100', ['AB-100 a.jpg', 'AB-100 c.jpg']],
+      ['AB-100 B', ['AB-100 b.jpg']],
+    ]);
+    const [own] = products(...photos);
+    expect(splitProducts(products(...photos), [split('AB-100 b.jpg')])[0]?.sourceKey).toBe(own?.sourceKey);
+  });
+
+  it('keep a further photo of the code with the one that it says', () => {
+    const [rest, ...others] = shown([...photos, 'AB-100 d.jpg'], [split('AB-100 b.jpg'), split('AB-100 c.jpg')]);
+    expect(rest).toEqual(['AB-100', ['AB-100 a.jpg', 'AB-100 d.jpg']]);
+    expect(others).toHaveLength(2);
+  });
+
+  it('stay apart when the names are read otherwise by now, and lose no photo', () => {
+    const read = groupIntoProducts({
+      files: photos.map((path) => ({ path, barcode: null })),
+      patterns: ['AB-### @'],
+    });
+    const now = splitProducts(read, [split('AB-100 b.jpg', 'AB-100 c.jpg')]);
+    expect(now.map(({ photos: own }) => own)).toEqual([['AB-100 a.jpg'], ['AB-100 b.jpg', 'AB-100 c.jpg']]);
+  });
+
+  it('that have left the source make no product, nor one that only they had photos of', () => {
+    expect(shown(['AB-100 b.jpg'], [split('AB-100 b.jpg'), split('AB-100 z.jpg')])).toEqual([
+      ['AB-100 B', ['AB-100 b.jpg']],
+    ]);
+  });
+
+  it('are one again when a person joins them', () => {
+    const apart = splitProducts(products(...photos), [split('AB-100 b.jpg')]);
+    const [own, other] = apart;
+    const keys = [own?.sourceKey ?? '', other?.sourceKey ?? ''];
+    const joined = { sourceKey: keys[0] ?? '', code: null, keys, paths: photos };
+    expect(joinProducts(apart, [joined]).map(({ photos: all }) => all)).toEqual([photos]);
+  });
+});
+
+it.each([
+  ['one photo of three', [['b']], true],
+  ['each its own but the first', [['b'], ['c']], true],
+  ['all of them: nothing would be left', [['a'], ['b', 'c']], false],
+  ['none', [], false],
+  ['an empty one', [['b'], []], false],
+  ['a photo twice', [['b'], ['b']], false],
+  ['a photo of another product', [['x']], false],
+])('what may be taken out, %s', (_what, groups, expected) => {
+  expect(areSplits(['a', 'b', 'c'], groups)).toBe(expected);
+});
+
+it.each([
+  ['done', 'active', true],
+  ['failed', 'active', true],
+  ['verified', 'active', false],
+  ['done', 'passive', false],
+] as const)('a collage that is %s and %s can be taken apart: %s', (status, state, expected) => {
+  expect(isSplittable({ status, state })).toBe(expected);
+});
+
+it.each([
+  ['AB-100', 'AB-100 b.jpg', 'AB-100 B'],
+  ['AB', 'AB_101_1.jpg', 'AB_101_1'],
+  ['IMG_1', 'IMG_5.jpg', 'IMG_5'],
+  ['DRESS', 'dress/2.jpg', 'DRESS-2'],
+])('what is taken out of %s and begins with %s is called %s', (code, path, name) => {
+  expect(splitName(code, [path])).toBe(name);
+});
+
+it.each([
+  ['name:ab:', 'split:w'],
+  ['dir:AB', 'split:dir:w'],
+  ['split:dir:v', 'split:dir:w'],
+])('the key of what is taken out of %s is %s', (of, expected) => {
+  expect(splitKey(of, 'w')).toBe(expected);
+});

@@ -1,0 +1,74 @@
+import type { CollageStatus, State } from '../../../collage/collage.ts';
+import { key } from '../../../shared/fold.ts';
+import type { Product } from '../product.ts';
+import { capitals, isDeviceName, stemOf } from '../product-name.ts';
+import { joinedAtMost } from './joined.ts';
+
+/** A product that a person has taken out of another one: what its photos' names say does not count. */
+export interface SplitProduct {
+  sourceKey: string;
+  name: string;
+  code: string;
+  colourKey: string | null;
+  /** Its photos, relative to the subfolder. */
+  paths: readonly string[];
+}
+
+/** How the keys of products begin that a person has taken out of another one; `directory`: its photos' names were not read. */
+export const splitKeys = { begin: 'split:', directory: 'split:dir:' } as const;
+
+/** The key of a product that is taken out of the one with the key `of`; `word` is used for nothing else. */
+export const splitKey = (of: string, word: string): string =>
+  `${of.startsWith('dir:') || of.startsWith(splitKeys.directory) ? splitKeys.directory : splitKeys.begin}${word}`;
+
+/** Whether photos may be taken out of a collage: what was approved is never altered. */
+export const isSplittable = ({ status, state }: { status: CollageStatus; state: State }): boolean =>
+  status !== 'verified' && state === 'active';
+
+/** Whether these are products to take out of one with these photos: none empty, no photo twice, and one photo at least stays. */
+export function areSplits(photos: readonly string[], groups: readonly (readonly string[])[]): boolean {
+  const leaving = groups.flat();
+  const own = new Set(photos);
+  return (
+    groups.length > 0 &&
+    groups.length < joinedAtMost &&
+    groups.every((group) => group.length > 0) &&
+    new Set(leaving).size === leaving.length &&
+    leaving.every((path) => own.has(path)) &&
+    leaving.length < own.size
+  );
+}
+
+/** What a product is called that a person has taken out of one with this code: as its first photo, with the code where its name has none. */
+export function splitName(code: string, [first = '']: readonly string[]): string {
+  const stem = capitals(stemOf(first));
+  return isDeviceName(stem) || key(stem).includes(key(code)) ? stem : `${code}-${stem}`;
+}
+
+/** The products of a subfolder without the photos that a person has taken out of them, each of those beside the one that it was in. */
+export function splitProducts(products: readonly Product[], splits: readonly SplitProduct[]): Product[] {
+  if (splits.length === 0) return [...products];
+  const byPath = new Map(splits.flatMap((split) => split.paths.map((path) => [path, split] as const)));
+  const photosOf = Map.groupBy(
+    products.flatMap(({ photos }) => photos),
+    (path) => byPath.get(path),
+  );
+  const made = new Set<SplitProduct>();
+  return products.flatMap((product) => {
+    const staying = product.photos.filter((path) => !byPath.has(path));
+    if (staying.length === product.photos.length) return [product];
+    const leaving = new Set(product.photos.flatMap((path) => byPath.get(path) ?? []));
+    const out = [...leaving].flatMap((split): Product[] => {
+      if (made.has(split)) return [];
+      made.add(split);
+      return [splitProduct(product, split, photosOf.get(split) ?? [])];
+    });
+    return staying.length === 0 ? out : [{ ...product, photos: staying }, ...out];
+  });
+}
+
+const splitProduct = (
+  of: Product,
+  { sourceKey, name, code, colourKey }: SplitProduct,
+  photos: readonly string[],
+): Product => ({ ...of, sourceKey, name, code, colourKey, photos: [...photos], pattern: 'stem', why: 'single' });
