@@ -180,6 +180,15 @@ describe('what became of files that were dropped together', () => {
     expect((await dropsOf(second)).map(({ batch }) => batch)).toEqual(['second']);
   });
 
+  it('names an identical copy within a product as one', async () => {
+    const folder = `SS${++season}`;
+    for (const name of ['BR-1_1.jpg', 'BR-1_2.jpg']) await send(folder, name, await aPhoto(1), { batch: 'copies' });
+    await importNow(folder);
+    const [account] = await accounts();
+    expect(account && numbers(account)).toMatchObject({ files: 2, used: 1, waiting: 0, left_out_count: 1 });
+    expect(account?.unusable).toMatchObject([{ path: `${folder}/Beren/BR-1_2.jpg`, code: 'same_photo' }]);
+  });
+
   it('is told apart from photos that came by FTP, which an import counts', async () => {
     const folder = `SS${++season}`;
     await send(folder, 'BR-1.jpg', await aPhoto(1), { batch: 'beside-ftp' });
