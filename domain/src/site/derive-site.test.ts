@@ -52,6 +52,13 @@ describe('a product whose code only a camera gave (D-103)', () => {
     expect(products).toMatchObject([{ slug: 'beren', code: '', name: 'Beren' }]);
   });
 
+  it('is told by what staff know it by, and is published all the same', () => {
+    const { warnings } = deriveSite(shop([camera('a', 'IMG_2034'), collage('b')]));
+    expect(warnings.filter(({ kind }) => kind === 'code_missing')).toEqual([
+      { kind: 'code_missing', name: 'IMG_2034', color: 'Siyah', collageId: 'a' },
+    ]);
+  });
+
   it('gets another address once somebody has said its code, and the old one leads there', () => {
     const before = [{ slug: 'elbise-siyah', key: 'brand-0\nimg_2034\nsiyah', collageId: 'a' }];
     const addresses = { products: before, brands: [] };
