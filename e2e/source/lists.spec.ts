@@ -123,7 +123,10 @@ for (const { size, viewport } of [
   { size: 'a desktop', viewport: { width: 1440, height: 900 } },
   { size: 'a phone', viewport: { width: 390, height: 844 } },
 ]) {
-  test(`products are found by code and price, parts of the settings by name, on ${size}`, async ({ page, product }) => {
+  test(`products are found by code and price and taken back where they are seen, settings by name, on ${size}`, async ({
+    page,
+    product,
+  }) => {
     await page.setViewportSize(viewport);
     const { folder } = await imported(product);
     await logIn(page, product, owner);
@@ -140,7 +143,10 @@ for (const { size, viewport } of [
     await expect(found).toHaveText([/^DF-412/]);
     await palette.getByRole('combobox').press('Enter');
     await expect(page).toHaveURL(new RegExp(`${folder}/.*look=`));
-    await expect(page.getByRole('dialog', { name: 'DF-412' })).toBeVisible();
+    const look = page.getByRole('dialog', { name: 'DF-412' });
+    await look.getByRole('button', { name: 'Make passive' }).click();
+    await look.getByRole('button', { name: 'Undo' }).click();
+    await expect(look.getByRole('button', { name: 'Make passive' })).toBeVisible();
 
     await page.goto(`${product.console}/build`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

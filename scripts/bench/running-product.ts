@@ -11,6 +11,8 @@ export interface RunningProduct {
   startedInMs: number;
   /** Proportional memory of the process and all its descendants, MB (PostgreSQL included). */
   memoryMb: () => Promise<number>;
+  /** The most that the process itself had in memory since its start, MB: neither its children nor PostgreSQL. */
+  peakMb: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     metrics: `http://127.0.0.1:${opsPort}/metrics`,
     startedInMs: performance.now() - startedAt,
     memoryMb: () => proportionalMemoryMb(child.pid ?? 0),
+    async peakMb() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+    },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { UNDO_MS } from '../../lib/time/timers.ts';
 import { useAfter } from '../../lib/time/use-after.ts';
 import { useHeld } from '../../lib/time/use-held.ts';
+import { useFrontModal } from '../dialog/use-modal.ts';
 import styles from './toasts.module.css';
 
 interface Toast {
@@ -57,16 +59,18 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The place where toasts appear; once, in the shell. */
+/** The place where toasts appear; once, in the shell. It goes along into the window in front, where Undo can be pressed. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  return (
+  const window = useFrontModal();
+  const place = (
     <div className={styles.place} role="status">
       {shown.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
     </div>
   );
+  return window === null ? place : createPortal(place, window);
 }
 
 function ToastLine({ toast }: { toast: Toast }) {

@@ -1,5 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { isCodeSaid } from '@kolaj/domain/collage/said-values';
+import { isCodeSaid, saidColor } from '@kolaj/domain/collage/said-values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -133,14 +133,14 @@ const NoCode = ({ name }: { name: string }) => (
 function PhoneFacts({ card }: { card: CollageCard }) {
   const { t } = useLingui();
   const { price, before, isUnread } = useCardPrices(card);
-  const { firm, color, size } = card.values;
+  const { firm, size } = card.values;
   const meta = [firm || card.subfolder, size].filter(Boolean).join(' · ');
   return (
     <>
       <div className={styles.facts}>
         <div className={styles.name}>
           <h2>
-            {isCodeSaid(card) ? card.code : <NoCode name={card.code} />} <span>{color}</span>
+            {isCodeSaid(card) ? card.code : <NoCode name={card.code} />} <span>{saidColor(card)}</span>
           </h2>
           <p>
             {meta}
