@@ -26,3 +26,11 @@ it('a product is nothing but copies when each of its photos is one of another pr
   ]);
   expect(onlyCopies([photo('kopya.jpg', '2'), photo('kopya (2).jpg', '3')], others)).toBeNull();
 });
+
+it('also of those that a person has taken out of it, which are not among its photos', () => {
+  const left = [photo('b.jpg', '2'), photo('c.jpg', '1')];
+  expect(withoutCopies(left, [photo('a.jpg', '1')])).toEqual({
+    photos: [photo('b.jpg', '2')],
+    copies: [{ path: 'c.jpg', of: 'a.jpg' }],
+  });
+});
