@@ -75,7 +75,7 @@ describe('the names of several subfolders, before they are imported', () => {
   });
 
   it('know what is imported: nothing is asked about it any more', async () => {
-    for (const name of ['B-1', 'B-2']) await putPhoto(world, `SS26/Beren/${name}.jpg`, name.length * 31);
+    for (const [at, name] of ['B-1', 'B-2'].entries()) await putPhoto(world, `SS26/Beren/${name}.jpg`, at + 31);
     expect(await looked('Beren')).toMatchObject([{ doubts: [{ code: 'B' }] }]);
     await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
     expect(await looked('Beren')).toMatchObject([{ kind: 'looked', doubts: [] }]);
