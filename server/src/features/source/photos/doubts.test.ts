@@ -81,6 +81,14 @@ describe('the names of several subfolders, before they are imported', () => {
     expect(await looked('Beren')).toMatchObject([{ kind: 'looked', doubts: [] }]);
   });
 
+  it('say that a directory called by garments sorts, also with a camera’s name in it', async () => {
+    await names('Beren', 'elbise/BE-301-1', 'elbise/BE-301-2', 'elbise/BE-302');
+    await names('Beren', 'gömlek/BE-410-1', 'gömlek/BE-410-2', 'gömlek/IMG_3001');
+    expect(await looked('Beren')).toMatchObject([{ kind: 'looked', products: 4, images: 6, doubts: [] }]);
+    const { result } = (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data;
+    expect(result).toMatchObject({ products: 4, images: 6 });
+  });
+
   it('do not tell products that the photos themselves decide about', async () => {
     await names('Studio', 'IMG_20260101_101010', 'IMG_20260101_101011');
     expect(await looked('Studio')).toMatchObject([{ kind: 'looked', products: null, images: 2 }]);
