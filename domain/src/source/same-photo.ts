@@ -1,4 +1,4 @@
-interface Photo {
+export interface Photo {
   path: string;
   sha256: string;
 }
@@ -20,4 +20,20 @@ export function withoutCopies<Own extends Photo>(
       return of === undefined || of === photo ? [] : [{ path: photo.path, of: of.path }];
     }),
   };
+}
+
+/**
+ * What the photos of a product are copies of, when every one of them is a photo of another product; null = it has some of its own.
+ *
+ * @param others paths of the photos of other products, by what is in them
+ */
+export function onlyCopies(
+  photos: readonly Photo[],
+  others: ReadonlyMap<string, string>,
+): { path: string; of: string }[] | null {
+  const copies = photos.flatMap(({ path, sha256 }) => {
+    const of = others.get(sha256);
+    return of === undefined ? [] : [{ path, of }];
+  });
+  return copies.length === photos.length ? copies : null;
 }

@@ -87,6 +87,9 @@ export const findColour: WordFinder = (text) => findPlain(text) ?? findPattern(t
 /** Recognises a garment word in the same way. */
 export const findType = wordFinder(typeNames);
 
+/** All garment words, in the singular mostly. */
+export const typeWords: readonly string[] = Object.values(typeNames).flat();
+
 /** Words for "one size fits all". */
 export const findOneSize = wordFinder({
   Std: [

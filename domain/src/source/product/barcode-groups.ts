@@ -1,15 +1,19 @@
 import type { CodeShape } from './code-pattern.ts';
 import type { GroupingFile, UnnamedProduct } from './product.ts';
+import { directoryOf } from './product-directories.ts';
 import { productName } from './product-name.ts';
 
 /**
  * D-28 (c): in file order, a photo that shows a barcode starts a new product. A second photo of the same barcode continues with
- * its product, wherever it is; photos before the first barcode are one product of their own.
+ * its product, wherever it is; photos before the first barcode, in each directory, are one product of their own.
  */
 export function groupByBarcode(files: readonly GroupingFile[], shapes: readonly CodeShape[]): UnnamedProduct[] {
   const products = new Map<string, UnnamedProduct>();
   let current: UnnamedProduct | undefined;
+  let directory: string | undefined;
   for (const file of files) {
+    if (directoryOf(file.path) !== directory) current = undefined;
+    directory = directoryOf(file.path);
     const sourceKey = startOf(file, current);
     if (sourceKey !== null) {
       current = products.get(sourceKey) ?? startedBy(file, { sourceKey, shapes });

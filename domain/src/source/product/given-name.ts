@@ -1,4 +1,4 @@
-import { capitals } from './product-name.ts';
+import { capitals, isDeviceName } from './product-name.ts';
 import { nobodysName } from './reading/bare-name.ts';
 
 /** Names that a camera, a network or a program gave, which look like codes to those that read one name. */
@@ -21,4 +21,10 @@ export const countedNumber = /^0\d{0,3}$/;
 export function isGivenName(stem: string): boolean {
   const name = capitals(stem);
   return nobodysName(name) || programName.test(name) || countedNumber.test(name);
+}
+
+/** Of these, a name that counts all that was photographed: FOTO 2 and 02 may count the photos of one product. */
+export function isCameraName(stem: string): boolean {
+  const name = capitals(stem);
+  return isDeviceName(name) || programName.test(name) || (nobodysName(name) && /\d{3}/.test(name));
 }

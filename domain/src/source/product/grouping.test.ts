@@ -30,9 +30,9 @@ describe('groupIntoProducts', () => {
     expect(
       table('Gömlek/CV3301-1.jpg', 'Gömlek/CV3301-2.jpg', 'Gömlek/CV3302-1 YEŞİL.jpg', 'Gömlek/IMG_7.jpg'),
     ).toEqual([
-      ['GÖMLEK', 'directory', 'Gömlek/IMG_7.jpg'],
       ['CV3301', 'name', 'Gömlek/CV3301-1.jpg', 'Gömlek/CV3301-2.jpg'],
       ['CV3302', 'name', 'Gömlek/CV3302-1 YEŞİL.jpg'],
+      ['IMG_7', 'single', 'Gömlek/IMG_7.jpg'],
     ]);
     expect(table('Kleider/9101.jpg')).toEqual([['9101', 'name', 'Kleider/9101.jpg']]);
   });
@@ -60,6 +60,24 @@ describe('groupIntoProducts', () => {
     expect(products.map(({ name, pattern }) => [name, pattern])).toEqual([
       ['GÜL', 'own:@@@-<@>'],
       ['LALE', 'own:@@@@-<@>'],
+    ]);
+  });
+
+  it('(d) makes each camera’s photo in a category its own product, beside its codes and apart from other categories', () => {
+    expect(table('elbise/IMG_1.jpg', 'gömlek/BE-410-1.jpg', 'gömlek/BE-410-2.jpg', 'gömlek/IMG_1.jpg')).toEqual([
+      ['BE-410', 'name', 'gömlek/BE-410-1.jpg', 'gömlek/BE-410-2.jpg'],
+      ['IMG_1', 'single', 'elbise/IMG_1.jpg'],
+      ['IMG_1', 'single', 'gömlek/IMG_1.jpg'],
+    ]);
+  });
+
+  it('(c) lets barcodes decide in a category, from its own first photo on', () => {
+    const category = files('elbise/IMG_1.jpg ← 1', 'elbise/IMG_2.jpg', 'etek/IMG_3.jpg', 'etek/IMG_4.jpg ← 2');
+    expect(needsBarcodes(category)).toBe(true);
+    expect(groupIntoProducts({ files: category }).map(({ photos }) => photos)).toEqual([
+      ['elbise/IMG_1.jpg', 'elbise/IMG_2.jpg'],
+      ['etek/IMG_3.jpg'],
+      ['etek/IMG_4.jpg'],
     ]);
   });
 

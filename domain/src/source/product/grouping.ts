@@ -4,7 +4,7 @@ import { groupByBarcode } from './barcode-groups.ts';
 import { type CodeShape, codeShapes } from './code-pattern.ts';
 import type { GroupingFile, GroupingRule, Product, UnnamedProduct } from './product.ts';
 import { directoryOf, splitByDirectory } from './product-directories.ts';
-import { carriesCode, directoryProductName, type NamePattern } from './product-name.ts';
+import { capitals, carriesCode, directoryProductName, type NamePattern, stemOf } from './product-name.ts';
 import { folderNames, type NameOf } from './reading/folder-names.ts';
 import { type NameReader, nameReader, plainReading, type Reading } from './reading/reading.ts';
 
@@ -24,34 +24,40 @@ export function groupIntoProducts({ files, patterns = [], reading = plainReading
   const shapes = codeShapes(patterns);
   const read = nameReader(reading);
   const sorted = sortNaturally(files, ({ path }) => path);
-  const { loose, shelved, byDirectory } = splitByDirectory(sorted, shapes);
+  const { loose, shelved, nameless, byDirectory } = splitByDirectory(sorted, shapes);
   const barcodesDecide = mostlyNameless(loose, shapes, read) && loose.some(showsBarcode);
+  const areBarcoded = nameless.some(showsBarcode);
 
   const nameOf = folderNames({ patterns, reading });
   const products = [
     ...byDirectory.map(({ directory, photos }) => productOfDirectory({ directory, photos }, shapes)),
-    ...(barcodesDecide ? groupByBarcode(loose, shapes) : []),
+    ...groupByBarcode([...(barcodesDecide ? loose : []), ...(areBarcoded ? nameless : [])], shapes),
     // What has a code in its name needs no barcode.
     ...groupByName(barcodesDecide ? shelved : [...loose, ...shelved], nameOf),
+    ...(areBarcoded ? [] : eachItsOwn(nameless, nameOf)),
   ];
   return named(products);
 }
 
-/** Whether the barcodes of these files must be known before they can be grouped: fewer than half of the loose files carry a code. */
+/**
+ * Whether the barcodes of these files must be known before they can be grouped: fewer than half of the loose files carry a code, or
+ * of those in categories.
+ */
 export function needsBarcodes(
   files: readonly Pick<GroupingFile, 'path'>[],
   patterns: readonly string[] = [],
   reading = plainReading,
 ): boolean {
   const shapes = codeShapes(patterns);
-  const { loose } = splitByDirectory(files, shapes);
+  const { loose, shelved, nameless } = splitByDirectory(files, shapes);
+  if (nameless.length > 1 && nameless.length > shelved.length) return true;
   return loose.length > 1 && mostlyNameless(loose, shapes, nameReader(reading));
 }
 
 /** Paths of the photos that are grouped by their own names: those in no product directory. */
 export function loosePaths(files: readonly Pick<GroupingFile, 'path'>[], patterns: readonly string[] = []): string[] {
-  const { loose, shelved } = splitByDirectory(files, codeShapes(patterns));
-  return [...loose, ...shelved].map(({ path }) => path);
+  const { loose, shelved, nameless } = splitByDirectory(files, codeShapes(patterns));
+  return [...loose, ...shelved, ...nameless].map(({ path }) => path);
 }
 
 /** Whether a photo shows a barcode, read or only seen. */
@@ -97,6 +103,19 @@ function groupByName(files: readonly GroupingFile[], nameOf: NameOf): UnnamedPro
     }
   }
   return [...groups.values()];
+}
+
+/** Cameras count anew on each card: "Elbise/IMG_1" and "Gömlek/IMG_1" are two products. */
+function eachItsOwn(files: readonly GroupingFile[], nameOf: NameOf): UnnamedProduct[] {
+  const byStem = Map.groupBy(files, ({ path }) => `${directoryOf(path)}/${capitals(stemOf(path))}`);
+  return [...byStem.values()].flatMap(([file, ...others]) => {
+    if (file === undefined) return [];
+    const { path } = file;
+    const code = capitals(stemOf(path));
+    const photos = [path, ...others.map((other) => other.path)];
+    const sourceKey = `name:${directoryOf(path)}/${fold(code)}:`;
+    return [{ ...nameOf(path), sourceKey, code, pattern: 'stem', photos, why: 'single' }];
+  });
 }
 
 /** What was taken from a shelf has a code in its name, also where the rules call it by the whole name: 9101. */

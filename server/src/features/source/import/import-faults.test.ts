@@ -164,6 +164,53 @@ describe('an identical copy of a photo in its product', () => {
   });
 });
 
+describe('an identical copy under a name without a code', () => {
+  const original = inBeren('BR-2042-MAVI-1.jpg');
+  const copy = inBeren('ALT kopya.jpg');
+  const left = [{ path: copy, code: 'same_photo', of: original }];
+  const putCopy = async () => putBytes(world, copy, await readFile(onDisk(original)));
+
+  it('is no product, in the same import and when it is imported again', async () => {
+    await putPhoto(world, original, 900);
+    await putCopy();
+    await putBytes(world, inBeren('ZZ-901.jpg'), await readFile(onDisk(original)));
+    const made = ['BR-2001', 'BR-2002', 'BR-2003', 'BR-2004', 'BR-2042', 'ZZ-901'];
+
+    const { report } = await imported();
+    expect(report.unreadable).toEqual(left);
+    expect(report.photos).toMatchObject({ total: 7, done: 6, failed: 1 });
+    expect(await products()).toEqual(made);
+    expect((await imported()).report.unreadable).toEqual(left);
+    expect(await products()).toEqual(made);
+  });
+
+  it('is no product either when it comes later, and is one when it differs', async () => {
+    await putPhoto(world, original, 900);
+    await imported();
+    await putCopy();
+    await putPhoto(world, inBeren('başka.jpg'), 901);
+    expect((await imported()).report.unreadable).toEqual(left);
+    expect(await products()).toEqual(['BAŞKA', 'BR-2001', 'BR-2002', 'BR-2003', 'BR-2004', 'BR-2042']);
+  });
+
+  it('stays a product when it was one before the original came', async () => {
+    await putPhoto(world, copy, 900);
+    await imported();
+    await putBytes(world, original, await readFile(onDisk(copy)));
+    expect((await imported()).report.unreadable).toEqual([]);
+    expect(await products()).toEqual(['ALT', 'BR-2001', 'BR-2002', 'BR-2003', 'BR-2004', 'BR-2042']);
+  });
+
+  it('counts once where two names have no code', async () => {
+    await putPhoto(world, inBeren('IMG_3001.jpg'), 900);
+    await putBytes(world, inBeren('IMG_3001 kopya.jpg'), await readFile(onDisk(inBeren('IMG_3001.jpg'))));
+    const { report } = await imported();
+    expect(report.unreadable).toHaveLength(1);
+    expect((await imported()).report.unreadable).toEqual(report.unreadable);
+    expect(await products()).toHaveLength(photos.length + 1);
+  });
+});
+
 async function expectWhole(names = photos): Promise<void> {
   const expected = await Promise.all(
     names.map(async (name) => {

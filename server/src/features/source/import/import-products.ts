@@ -1,5 +1,6 @@
 import { moveCollage } from '@kolaj/domain/collage/status/status';
 import { fold } from '@kolaj/domain/shared/fold';
+import { type Originals, originalsAmong } from '@kolaj/domain/source/originals';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { withoutCopies } from '@kolaj/domain/source/same-photo';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -15,6 +16,7 @@ import { isWanted, relativeTo, type Work } from './import-work.ts';
 import {
   adoptCollage,
   type CopiedProduct,
+  collageKeys,
   insertCollages,
   type KnownCollage,
   knownCollages,
@@ -34,26 +36,48 @@ const productsPerBatch = 200;
 /** Ids of the collages that no product of the import knows, by their photos (`photosText`). */
 type Left = Map<string, string>;
 
+interface Seen {
+  left: Left;
+  originals: Originals;
+}
+
 /** Copies the photos of the wanted products and makes a waiting collage of each one whose photos are all taken. */
 export async function importProducts(work: Work, products: readonly Product[]): Promise<void> {
   const entries = new Map(work.photos.map((entry) => [relativeTo(work.item, entry.path), entry]));
-  const wanted = products.filter((product) => product.photos.some((path) => isWanted(work.item, path)));
   const { deps, shopId, item } = work;
   const keys = products.map(({ sourceKey }) => sourceKey);
-  const left = await inShop(deps.database, shopId, (scope) =>
-    leftCollages(scope, { subfolderId: item.subfolderId, keys }),
+  const { left, made } = await inShop(deps.database, shopId, async (scope) => ({
+    left: await leftCollages(scope, { subfolderId: item.subfolderId, keys }),
+    made: await collageKeys(scope, item.subfolderId),
+  }));
+  const seen: Seen = {
+    left,
+    originals: originalsAmong({ products, made, photoAt: (path) => photoAt(work, entries, path) }),
+  };
+  const { true: doubtful = [], false: sure = [] } = Object.groupBy(
+    products.filter((product) => product.photos.some((path) => isWanted(item, path))),
+    (product) => (seen.originals.isDoubtful(product) ? 'true' : 'false'),
   );
   let waiting: Product[] = [];
-  for (const batch of batchesOf(work, wanted, entries)) {
+  for (const batch of batchesOf(work, [...sure, ...doubtful], entries)) {
     await copyAll(
       work,
       batch.flatMap((product) => product.photos.flatMap((path) => entries.get(path) ?? [])),
     );
     await takeSettled(work, 'if-due');
-    waiting = await makeReady(work, [...waiting, ...batch], left);
+    waiting = await makeReady(work, [...waiting, ...batch], seen);
   }
   await takeSettled(work, 'until-settled');
-  await makeReady(work, waiting, left);
+  await makeReady(work, waiting, seen);
+}
+
+/** Also one that the import is not limited to, as it was copied before. */
+function photoAt({ item, hashes, known }: Work, entries: ReadonlyMap<string, SourceEntry>, relative: string) {
+  const path = `${item.path}/${relative}`;
+  const entry = entries.get(relative);
+  const before = known.get(path);
+  const sha256 = hashes.get(path) ?? (entry && isUnchanged(before, entry) ? before.sha256 : undefined);
+  return sha256 === undefined ? null : { path, sha256 };
 }
 
 function* batchesOf(
@@ -82,24 +106,32 @@ function* batchesOf(
  * Makes those products whose photos have all settled and answers with those that have to wait. One with a photo that is still
  * being uploaded is left to the next import as a whole.
  */
-async function makeReady(work: Work, products: readonly Product[], left: Left): Promise<Product[]> {
+async function makeReady(work: Work, products: readonly Product[], seen: Seen): Promise<Product[]> {
   const { fresh, changing } = work;
   const has = (product: Product, paths: ReadonlyMap<string, unknown> | ReadonlySet<string>) =>
     product.photos.some((path) => paths.has(`${work.item.path}/${path}`));
-  const waiting = products.filter((product) => has(product, fresh));
-  const ready = products.filter((product) => !has(product, fresh) && !has(product, changing));
+  const { isDoubtful } = seen.originals;
+  const isOpen = products.some((product) => !isDoubtful(product) && has(product, fresh));
+  const mustWait = (product: Product) => has(product, fresh) || (isOpen && isDoubtful(product));
+  const waiting = products.filter(mustWait);
+  const ready = products.filter((product) => !mustWait(product) && !has(product, changing));
   for (let from = 0; from < ready.length; from += productsPerBatch) {
-    await makeCollages(work, ready.slice(from, from + productsPerBatch), left);
+    await makeCollages(work, ready.slice(from, from + productsPerBatch), seen);
   }
   return waiting;
 }
 
-/** A product none of whose photos could be read makes no collage; the import names those photos. */
-async function makeCollages(work: Work, batch: readonly Product[], left: Left): Promise<void> {
+/** A product none of whose photos could be read, or is its own, makes no collage; the import names those photos. */
+async function makeCollages(work: Work, batch: readonly Product[], { left, originals }: Seen): Promise<void> {
   const { deps, shopId, item, signal } = work;
   signal.throwIfAborted();
-  const products = batch.map((product) => copiedProduct(work, product)).filter(({ photos }) => photos.length > 0);
-  work.counter.copies(products.flatMap(({ copies }) => copies));
+  const read = batch.map((product) => copiedProduct(work, product)).filter(({ photos }) => photos.length > 0);
+  work.counter.copies(read.flatMap(({ copies }) => copies));
+  const products = read.filter((product) => {
+    const copies = left.has(photosText(product.photos)) ? null : originals.copiesIn(product);
+    work.counter.copies(copies ?? []);
+    return copies === null;
+  });
   await inShop(deps.database, shopId, async (scope) => {
     const place = { importId: work.import.id, folderId: work.import.folderId, subfolderId: item.subfolderId };
     const keys = products.map(({ sourceKey }) => sourceKey);

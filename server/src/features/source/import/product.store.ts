@@ -54,6 +54,17 @@ export async function knownCollages(
   );
 }
 
+/** Source keys of all collages of a subfolder. */
+export async function collageKeys(scope: ShopScope, subfolderId: string): Promise<Set<string>> {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .select('source_key')
+    .execute();
+  return new Set(rows.map(({ source_key }) => source_key));
+}
+
 /** Collages here that no product of an import knows, each by its photos. Read once for an import: mostly there are none. */
 export async function leftCollages(
   scope: ShopScope,

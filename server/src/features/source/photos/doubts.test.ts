@@ -75,10 +75,18 @@ describe('the names of several subfolders, before they are imported', () => {
   });
 
   it('know what is imported: nothing is asked about it any more', async () => {
-    for (const name of ['B-1', 'B-2']) await putPhoto(world, `SS26/Beren/${name}.jpg`, name.length * 31);
+    for (const [at, name] of ['B-1', 'B-2'].entries()) await putPhoto(world, `SS26/Beren/${name}.jpg`, at + 31);
     expect(await looked('Beren')).toMatchObject([{ doubts: [{ code: 'B' }] }]);
     await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
     expect(await looked('Beren')).toMatchObject([{ kind: 'looked', doubts: [] }]);
+  });
+
+  it('say that a directory called by garments sorts, also with a camera’s name in it', async () => {
+    await names('Beren', 'elbise/BE-301-1', 'elbise/BE-301-2', 'elbise/BE-302');
+    await names('Beren', 'gömlek/BE-410-1', 'gömlek/BE-410-2', 'gömlek/IMG_3001');
+    expect(await looked('Beren')).toMatchObject([{ kind: 'looked', products: 4, images: 6, doubts: [] }]);
+    const { result } = (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data;
+    expect(result).toMatchObject({ products: 4, images: 6 });
   });
 
   it('do not tell products that the photos themselves decide about', async () => {
