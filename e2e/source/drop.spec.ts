@@ -56,7 +56,7 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   const files = await Promise.all([1, 2].map(async (at) => ({ path: `DR-100${at}.jpg`, bytes: await photo(at) })));
   await drop(page, [...files, { path: 'prices.xlsx', bytes: Buffer.from('x') }]);
 
-  await expect(dialog(page).getByText('1 other file: 1 .xlsx')).toBeVisible();
+  await expect(dialog(page).getByText('1 file is not a photo and is not used: 1 .xlsx')).toBeVisible();
   await expect(folderField(page)).toBeFocused();
   await noGraveAxeViolations(page);
   await send(page, { folder: 'Drop 26', subfolder: 'Çiçek', isAutomatic: true });
@@ -87,7 +87,7 @@ test('what an upload left out is told after a reload too, until somebody has rea
 
   await page.reload();
   const told = page.getByRole('status').filter({ hasText: 'Left 26 / Beren: not everything you added was used.' });
-  await expect(told).toContainText('1 other file: 1 .mp4');
+  await expect(told).toContainText('1 file is not a photo and is not used: 1 .mp4');
   await told.getByText('1 file is left out').click();
   await expect(told.getByText('LO-1002.jpg')).toBeVisible();
   await noGraveAxeViolations(page);
@@ -121,7 +121,7 @@ test('one place says how all dropped files came out, by whomever they were left 
   const comesTo = async (place: Locator) => {
     await expect(place.getByText('What became of 8 files:')).toBeVisible({ timeout: 60_000 });
     await expect(place.getByText('3 photos used: 2 products')).toBeVisible({ timeout: 60_000 });
-    await expect(place.getByText('2 other files: 1 .mp4, 1 .xlsx').first()).toBeVisible();
+    await expect(place.getByText('2 files are not photos and are not used: 1 .mp4, 1 .xlsx').first()).toBeVisible();
     await place.getByText('3 files are left out').click();
     for (const name of ['leer.jpg', 'SU-1003.jpg', 'SU-1004.jpg'])
       await expect(place.getByText(name, { exact: true }).first()).toBeVisible();

@@ -66,7 +66,7 @@ test('a folder says what it has beside photos, how its names were read, and what
     await expect(dialog.getByText(/old code page.*Windows-1254/).first()).toBeVisible();
     await expect(dialog.getByRole('checkbox', { name: 'Şule' })).toBeVisible();
     await expect(dialog.getByText('6 products, 9 images')).toBeVisible(patience);
-    await expect(dialog.getByText('4 other files: 2 .mp4, 1 .cr2, 1 hidden')).toBeVisible();
+    await expect(dialog.getByText('4 files are not photos and are not used: 2 .mp4, 1 .cr2, 1 hidden')).toBeVisible();
     await noGraveAxeViolations(page);
 
     const question = dialog.getByText('B: one product, or 3 products?');
@@ -96,7 +96,9 @@ test('a folder says what it has beside photos, how its names were read, and what
     await dialog.getByRole('button', { name: 'Import 1 subfolder' }).click();
     await page.getByRole('button', { name: 'Details' }).click(patience);
     const sheet = page.getByRole('dialog', { name: season });
-    await expect(sheet.getByText('4 other files: 2 .mp4, 1 .cr2, 1 hidden')).toBeVisible(patience);
+    await expect(sheet.getByText('4 files are not photos and are not used: 2 .mp4, 1 .cr2, 1 hidden')).toBeVisible(
+      patience,
+    );
     await noGraveAxeViolations(page);
     await page.goto(`${product.console}/settings?tab=photos`);
     const kept = page.getByRole('list', { name: 'Your patterns' }).getByRole('listitem');

@@ -64,13 +64,13 @@ for (const { size, viewport } of [
     const pictures = dialog(page).locator('img');
     await expect(pictures).toHaveCount(4);
     await expect.poll(() => pictures.first().evaluate((image) => Object(image).naturalHeight)).toBe(192);
-    await expect(dialog(page).getByText('1 other file: 1 .xlsx')).toBeVisible();
+    await expect(dialog(page).getByText('1 file is not a photo and is not used: 1 .xlsx')).toBeVisible();
     await noGraveAxeViolations(page);
 
     await subfolders(page).nth(1).fill('Çiçek Giyim');
     await dialog(page).getByRole('button', { name: 'Add 5 files' }).click();
     const done = page.getByRole('status').filter({ hasText: `${name}, 3 subfolders: 5 photos uploaded.` });
-    await expect(done).toContainText('1 other file: 1 .xlsx');
+    await expect(done).toContainText('1 file is not a photo and is not used: 1 .xlsx');
 
     await page.getByRole('link', { name: new RegExp(name) }).click();
     for (const brand of ['Beren', 'Çiçek Giyim', 'Lina'])

@@ -6,6 +6,7 @@ export const buildStages = ['snapshot', 'check', 'pages', 'verify', 'publish'] a
 
 export const warningKinds = [
   'number_missing',
+  'code_missing',
   'price_missing',
   'currency_missing',
   'logo_missing',

@@ -60,6 +60,12 @@ describe('what is to be looked at before approval', () => {
       { data: { guessed: ['type'] } },
       { kind: 'value-guessed', keyword: 'type', text: null },
     ],
+    [
+      'a code that only a camera gave: missing, and nothing to call right',
+      { data: { guessed: ['code', 'size'], assumed: ['code'] } },
+      { kind: 'code-missing', text: 0 },
+      { kind: 'value-guessed', keyword: 'size', text: 0 },
+    ],
     ['a price nobody knows', { data: { values: { price: '0' } } }, { kind: 'price-unknown', text: 1 }],
     [
       'a price from which no amount can be read',

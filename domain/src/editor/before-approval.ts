@@ -1,4 +1,5 @@
 import type { PhotoAnalysis } from '../collage/photo.ts';
+import { isCodeSaid } from '../collage/said-values.ts';
 import { priceShown } from '../collage/texts/price-shown.ts';
 import { missingFields } from '../collage/texts/value-checks.ts';
 import { type DiscountFault, discountFault } from '../price/amounts.ts';
@@ -15,6 +16,8 @@ type PhotoFacts = Pick<PhotoAnalysis, 'width' | 'height' | 'face'>;
 export type Doubt =
   | { kind: 'value-missing'; keyword: string; title: string }
   | { kind: 'value-guessed'; keyword: string; text: number | null }
+  /** What stands for it is a camera's name, which nobody could call right (D-103). */
+  | { kind: 'code-missing'; text: number | null }
   | { kind: 'price-unknown'; text: number }
   /** Drawn as it was typed; the site shows no price. */
   | { kind: 'price-unreadable'; text: number | null; price: string }
@@ -36,12 +39,13 @@ export function doubtsOf(
 
 function valueDoubts(state: EditorState): Doubt[] {
   const { text_data } = state.editor;
+  const isSaid = isCodeSaid(text_data);
   const missing = missingFields(state.template.panel, text_data.values);
+  const guessed = text_data.guessed.filter((keyword) => keyword !== 'code' || isSaid);
   return [
+    ...(isSaid ? [] : [{ kind: 'code-missing', text: textShowing(state, 'code') } as const]),
     ...missing.map(({ keyword, title }): Doubt => ({ kind: 'value-missing', keyword, title: title || keyword })),
-    ...text_data.guessed.map(
-      (keyword): Doubt => ({ kind: 'value-guessed', keyword, text: textShowing(state, keyword) }),
-    ),
+    ...guessed.map((keyword): Doubt => ({ kind: 'value-guessed', keyword, text: textShowing(state, keyword) })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { CollageEditor } from '../collage/collage.ts';
+import { markGivenCode } from '../collage/texts/given-code.ts';
 import { textValues } from '../collage/texts/text-values.ts';
 import type { JudgedPhoto } from '../template/slots/slot-fit.ts';
 import type { Template } from '../template/template.ts';
@@ -27,7 +28,7 @@ export function beginEditor({ templates, photos, name, firm }: BeginInput): Edit
 
   const { template } = best;
   const product = { code: name, pattern: 'stem', name, photos: photos.map(({ path }) => path), colour: null } as const;
-  const text_data = textValues({ firm, product, barcode: null, panel: template.data.panel });
+  const text_data = markGivenCode(textValues({ firm, product, barcode: null, panel: template.data.panel }));
   const editor = emptyEditor(template, text_data);
   const { images } = refit({ editor, template: template.data }, template.data, photos);
   return { editor: { ...editor, images }, template: template.data };

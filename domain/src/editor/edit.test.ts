@@ -94,6 +94,22 @@ describe('values', () => {
     const { text_data } = after({ kind: 'set-value', keyword: 'code', value: 'KA-2' }).editor;
     expect(text_data).toMatchObject({ code: 'KA-2', values: { code: 'KA-2' } });
   });
+
+  describe('of a code that only a camera gave', () => {
+    const given = { code: 'IMG_2034', values: { code: 'IMG_2034' }, guessed: ['code'], assumed: ['code'] };
+    const first = aState({ text_data: { ...given, discountprice: null } });
+
+    it('are not called right: only typing says them, even the same letters', () => {
+      expect(applyEdit(first, { kind: 'confirm-guess', keyword: 'code' })).toBe(first);
+      const typed = applyEdit(first, { kind: 'set-value', keyword: 'code', value: 'IMG_2034' });
+      expect(typed.editor.text_data).toMatchObject({ code: 'IMG_2034', guessed: [], assumed: [] });
+    });
+
+    it('are as they were when what was typed is deleted again', () => {
+      const typed = applyEdit(first, { kind: 'set-value', keyword: 'code', value: 'KA-2' });
+      expect(applyEdit(typed, { kind: 'unsay-code', given: 'IMG_2034' })).toEqual(first);
+    });
+  });
 });
 
 describe('texts', () => {

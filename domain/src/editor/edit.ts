@@ -1,4 +1,5 @@
 import type { CollageEditor, SlotImage, TextData } from '../collage/collage.ts';
+import { isCodeSaid } from '../collage/said-values.ts';
 import type { Alignment, FontName, Template, TemplateData, TextOverlay } from '../template/template.ts';
 
 /** What a person works on: the values of one collage and the template version they stand in. */
@@ -35,6 +36,8 @@ export type Edit =
   | { kind: 'rotate'; slot: number; rotate: number }
   | { kind: 'fit'; slot: number; fit: SlotImage['fit'] }
   | { kind: 'set-value'; keyword: string; value: string }
+  /** What was typed as the code is gone again: the camera's name keeps the product apart, and is none to customers. */
+  | { kind: 'unsay-code'; given: string }
   | { kind: 'set-discount'; price: string | null }
   /** "It is right": a guessed value is one no more. */
   | { kind: 'confirm-guess'; keyword: string }
@@ -65,7 +68,11 @@ export function applyEdit(state: EditorState, edit: Edit): EditorState {
       return withTexts(state, { ...valueSet(state.editor.text_data, edit), ...known(state, edit.keyword) });
     case 'set-discount':
       return withTexts(state, { ...state.editor.text_data, discountprice: edit.price });
+    case 'unsay-code':
+      return withTexts(state, unsaid(state.editor.text_data, edit.given));
     case 'confirm-guess':
+      // Nobody's code is not made one by a tap, only by typing it.
+      if (edit.keyword === 'code' && !isCodeSaid(state.editor.text_data)) return state;
       return withTexts(state, { ...state.editor.text_data, ...known(state, edit.keyword) });
     case 'reset-texts': {
       const { texts, ...editor } = state.editor;
@@ -153,6 +160,15 @@ function withTexts(state: EditorState, text_data: TextData): EditorState {
 function valueSet(data: TextData, { keyword, value }: { keyword: string; value: string }): TextData {
   const values = { ...data.values, [keyword]: value };
   return keyword === 'code' ? { ...data, code: value, values } : { ...data, values };
+}
+
+function unsaid(data: TextData, given: string): TextData {
+  const { guessed, assumed = [] } = data;
+  return {
+    ...valueSet(data, { keyword: 'code', value: given }),
+    guessed: [...new Set([...guessed, 'code'])],
+    assumed: [...new Set([...assumed, 'code'])],
+  };
 }
 
 /** What is only guessed or assumed, once somebody has said this one. */

@@ -71,13 +71,18 @@ describe('a collage in another template', () => {
 });
 
 describe('a collage that the machine could not compose', () => {
-  const begin = (templates: Parameters<typeof beginEditor>[0]['templates']) =>
-    beginEditor({ templates, photos: [aPhoto('front', { hasBarcode: false })], name: 'KA-1', firm: 'Beren' });
+  const begin = (templates: Parameters<typeof beginEditor>[0]['templates'], name = 'KA-1') =>
+    beginEditor({ templates, photos: [aPhoto('front', { hasBarcode: false })], name, firm: 'Beren' });
 
   it('begins with the template that its photos fill best, and with guesses', () => {
     const state = begin([aTemplate('two', [{}, {}]), aTemplate('one', [{}])]);
     expect(state?.editor).toMatchObject({ template_id: 'one', text_data: { code: 'KA-1', values: { firm: 'Beren' } } });
     expect(state && paths(state.editor)).toEqual(['front']);
+  });
+
+  it('begins without a code that customers read where only a camera gave one', () => {
+    const code = (name: string) => begin([aTemplate('one', [{}])], name)?.editor.text_data.assumed;
+    expect([code('IMG_2034'), code('KA-1')]).toEqual([['code'], undefined]);
   });
 
   it('begins with an empty slot when no photo suits, and not at all without a template', () => {

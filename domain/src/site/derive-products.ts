@@ -74,9 +74,13 @@ export function deriveProducts(
     const colors = (models.get(group.model) ?? []).map(slugOf);
     return productOf(group, { slug: slugOf(group), colors, snapshot, soldOut, prices: pricesOf(group.collages[0]) });
   });
-  const warnings = products
+  const unpriced = products
     .filter(({ price }) => price === null)
     .map(({ reference: code, color, collageId }): SiteWarning => ({ kind: 'price_missing', code, color, collageId }));
+  const uncoded = products
+    .filter(({ code }) => code === '')
+    .map(({ reference: name, color, collageId }): SiteWarning => ({ kind: 'code_missing', name, color, collageId }));
+  const warnings = [...uncoded, ...unpriced];
   const uncertain = products.filter(({ price }) => price?.isAssumed).length;
   if (uncertain > 0) warnings.push({ kind: 'currency_missing', products: uncertain });
   return { products, warnings, addresses };

@@ -52,6 +52,13 @@ describe('a product whose code only a camera gave (D-103)', () => {
     expect(products).toMatchObject([{ slug: 'beren', code: '', name: 'Beren' }]);
   });
 
+  it('is told by what staff know it by, and is published all the same', () => {
+    const { warnings } = deriveSite(shop([camera('a', 'IMG_2034'), collage('b')]));
+    expect(warnings.filter(({ kind }) => kind === 'code_missing')).toEqual([
+      { kind: 'code_missing', name: 'IMG_2034', color: 'Siyah', collageId: 'a' },
+    ]);
+  });
+
   it('keeps the address that it was published under by the camera’s name, and merges with no other', () => {
     const codes = ['IMG_2034', 'IMG_2035', 'IMG_2036'];
     const before = codes.map((code) => collage(code, { name: code }, { code }));

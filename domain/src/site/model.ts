@@ -194,6 +194,8 @@ export interface FormerAddresses {
 }
 
 export type SiteWarning =
+  /** Nobody has said its code; `name` is what staff know it by (D-103). */
+  | { kind: 'code_missing'; name: string; color: string; collageId: string }
   | { kind: 'price_missing'; code: string; color: string; collageId: string }
   /** Nobody has said in which currency the prices are: no feed takes these products (D-100). */
   | { kind: 'currency_missing'; products: number }

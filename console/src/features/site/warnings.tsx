@@ -39,6 +39,8 @@ function Words({ warning }: { warning: BuildWarning }) {
           </Link>
         </>
       );
+    case 'code_missing':
+      return <Named lead={t({ id: 'verify.no-code', message: 'No code' })} warning={warning} />;
     case 'price_missing':
       return <Named lead={t({ id: 'build.no-price', message: 'No price' })} warning={warning} />;
     case 'logo_missing':

@@ -182,6 +182,12 @@ function groupedWarnings(warnings: readonly SiteWarning[], { site, folderOf }: S
   const nowhere = { collage: null, brand_id: null };
   const exampleOf = (warning: SiteWarning): BuildWarning['examples'][number] => {
     switch (warning.kind) {
+      case 'code_missing':
+        return {
+          ...nowhere,
+          about: `${warning.name} ${warning.color}`.trim(),
+          collage: collageOf(warning.collageId),
+        };
       case 'price_missing':
         return {
           ...nowhere,

@@ -328,13 +328,22 @@ describe('a build (D-45)', () => {
     const site = await aSite();
     const { id } = await aCollage(database, site.shop, site.beren, { code: 'BR-1', color: 'Siyah', price: '' });
     await aCollage(database, site.shop, site.beren, { code: 'BR-2', price: '100' });
+    const camera = await aCollage(database, site.shop, site.beren, {
+      code: 'IMG_2034',
+      guessed: ['code'],
+      price: '100',
+    });
     await site.build();
     const place = { id, folder_id: site.beren.folderId, subfolder_id: site.beren.id };
     const warnings = async () => (await site.within((scope) => recentBuilds(scope, 1)))[0]?.contents?.warnings;
     expect(await warnings()).toEqual([
       { kind: 'number_missing', count: 1, examples: [{ about: 'whatsapp_phone', collage: null, brand_id: null }] },
+      {
+        ...{ kind: 'code_missing', count: 1 },
+        examples: [{ about: 'IMG_2034 BLACK', collage: { ...place, id: camera.id }, brand_id: null }],
+      },
       { kind: 'price_missing', count: 1, examples: [{ about: 'BR-1 Siyah', collage: place, brand_id: null }] },
-      { kind: 'currency_missing', count: 1, examples: [{ about: '1', collage: null, brand_id: null }] },
+      { kind: 'currency_missing', count: 1, examples: [{ about: '2', collage: null, brand_id: null }] },
       { kind: 'logo_missing', count: 1, examples: [{ about: 'Beren', collage: null, brand_id: null }] },
     ]);
 

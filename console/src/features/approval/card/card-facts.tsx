@@ -43,7 +43,7 @@ export function CardFacts({ card, state, onGo }: CardFactsProps) {
       {decision === undefined && card.status === 'pending' && <StatusBadge status="pending" />}
       <ReturnedBefore card={card} />
       <Values card={card} />
-      <Guessed fields={card.guessed} />
+      <Guessed fields={card.guessed.filter((field) => field !== 'code' || isCodeSaid(card))} />
       <OtherColours card={card} state={state} onGo={onGo} />
     </div>
   );

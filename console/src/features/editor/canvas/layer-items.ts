@@ -1,3 +1,4 @@
+import { saidTexts } from '@kolaj/domain/collage/said-values';
 import { type EditorState, textsOf } from '@kolaj/domain/editor/edit';
 import { formatText } from '@kolaj/scene/text/text-format';
 import { useLingui } from '@lingui/react/macro';
@@ -58,7 +59,7 @@ export function useStageItems({ state, warnings, targets }: ItemsInput): StageIt
   const texts = textsOf(state).flatMap((overlay, index): StageItem[] => {
     const box = textBox(state, index);
     if (box === null) return [];
-    const text = formatText(overlay.format, editor.text_data) || overlay.format;
+    const text = formatText(overlay.format, saidTexts(editor.text_data)) || overlay.format;
     const label =
       overlay.type === 'logo'
         ? t({ id: 'editor.logo-label', message: `Logo: ${text}` })

@@ -1,3 +1,4 @@
+import { saidTexts } from '@kolaj/domain/collage/said-values';
 import { textsOf } from '@kolaj/domain/editor/edit';
 import { formatText } from '@kolaj/scene/text/text-format';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -71,6 +72,7 @@ function WarningLine({ warning }: { warning: Warning }) {
 function selectedBy(warning: Warning): Selected {
   if (warning.kind === 'value-guessed' || warning.kind === 'value-missing')
     return { kind: 'field', keyword: warning.keyword };
+  if (warning.kind === 'code-missing') return { kind: 'field', keyword: 'code' };
   if (warning.kind === 'price-unknown' || warning.kind === 'price-unreadable')
     return { kind: 'field', keyword: 'price' };
   if (warning.kind === 'discount-idle') return { kind: 'field', keyword: 'discountprice' };
@@ -82,7 +84,9 @@ function selectedBy(warning: Warning): Selected {
 
 type Of<Kind extends Warning['kind']> = Extract<Warning, { kind: Kind }>;
 type SlotWarning = Extract<Warning, { slot: number }>;
-type ValueWarning = Of<'value-missing' | 'value-guessed' | 'price-unknown' | 'price-unreadable' | 'discount-idle'>;
+type ValueWarning = Of<
+  'value-missing' | 'value-guessed' | 'code-missing' | 'price-unknown' | 'price-unreadable' | 'discount-idle'
+>;
 type TextWarning = Exclude<Warning, SlotWarning | ValueWarning>;
 
 /** A warning as a sentence. */
@@ -100,6 +104,7 @@ function useWarningText(): (warning: Warning) => string {
         return ofSlot(warning);
       case 'value-missing':
       case 'value-guessed':
+      case 'code-missing':
       case 'price-unknown':
       case 'price-unreadable':
       case 'discount-idle':
@@ -152,6 +157,8 @@ function useValueSentence() {
         const title = titleOf(warning.keyword);
         return t({ id: 'editor.warn-guessed', message: `${title} was guessed.` });
       }
+      case 'code-missing':
+        return t({ id: 'editor.warn-code', message: 'The code is missing: type it.' });
       case 'price-unknown':
         return t({ id: 'editor.warn-no-price', message: 'No price is known, so none is shown.' });
       case 'price-unreadable': {
@@ -180,7 +187,7 @@ function useTextSentence() {
   const { state } = useEditor();
   return (warning: TextWarning): string => {
     const overlay = textsOf(state)[warning.text];
-    const text = overlay ? formatText(overlay.format, state.editor.text_data) : '';
+    const text = overlay ? formatText(overlay.format, saidTexts(state.editor.text_data)) : '';
     switch (warning.kind) {
       case 'text-shortened':
         return t({ id: 'editor.warn-shortened', message: `“${text}” is too long and is cut.` });

@@ -1,4 +1,6 @@
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { priceShown } from '@kolaj/domain/collage/texts/price-shown';
+import type { Edit } from '@kolaj/domain/editor/edit';
 import { type DiscountFault, discountFault } from '@kolaj/domain/price/amounts';
 import { signOf } from '@kolaj/domain/price/currency';
 import { readPrice } from '@kolaj/domain/price/read-price';
@@ -40,22 +42,29 @@ export function PanelFields() {
 }
 
 function Field({ field }: { field: PanelField }) {
+  const { t } = useLingui();
   const { data, editor, edit, rest, prices } = useEditor();
   const titleOf = useFieldTitle();
   const { keyword } = field;
   const { values, guessed, assumed = [] } = editor.text_data;
+  const given = useGivenCode();
+  const isUnsaid = keyword === 'code' && !isCodeSaid(editor.text_data);
   const input = (
     <FieldInput
       keyword={keyword}
       label={titleOf(field)}
-      value={values[keyword] ?? ''}
+      value={isUnsaid ? '' : (values[keyword] ?? '')}
+      placeholder={isUnsaid ? t({ id: 'editor.photo-named', message: `Photo ${given}` }) : ''}
       options={fieldOptions(field, data.options)}
-      isGuessed={guessed.includes(keyword) || assumed.includes(keyword)}
+      isGuessed={!isUnsaid && (guessed.includes(keyword) || assumed.includes(keyword))}
       isMissing={field.required === true && (values[keyword] ?? '').trim() === ''}
       isPrice={keyword === 'price'}
-      problem={keyword === 'price' && priceShown(editor.text_data, prices) === 'unreadable' && <Unread />}
+      problem={
+        (isUnsaid && <CodeMissing />) ||
+        (keyword === 'price' && priceShown(editor.text_data, prices) === 'unreadable' && <Unread />)
+      }
       isWide={fieldKind(field) === 'brands'}
-      onChange={(value) => edit({ kind: 'set-value', keyword, value }, `value ${keyword}`)}
+      onChange={(value) => edit(typedEdit({ keyword, value, given }), `value ${keyword}`)}
       onRest={rest}
       onRight={() => edit({ kind: 'confirm-guess', keyword })}
     />
@@ -67,6 +76,20 @@ function Field({ field }: { field: PanelField }) {
       <DiscountField />
     </>
   );
+}
+
+/** The camera's name that stands where the collage has no code of its own: now, or before one was typed here. */
+function useGivenCode(): string | null {
+  const { data, editor } = useEditor();
+  if (!isCodeSaid(editor.text_data)) return editor.text_data.code;
+  const stored = data.collage.data.kolaj_editor?.text_data;
+  return stored?.assumed?.includes('code') ? stored.code : null;
+}
+
+/** A code that is deleted again leaves the collage as it was, so that products stay apart. */
+function typedEdit({ keyword, value, given }: { keyword: string; value: string; given: string | null }): Edit {
+  const isTakenBack = keyword === 'code' && given !== null && value.trim() === '';
+  return isTakenBack ? { kind: 'unsay-code', given } : { kind: 'set-value', keyword, value };
 }
 
 /** The discount price; with it the old price is struck through, here as on the picture (D-32). */
@@ -96,6 +119,8 @@ function DiscountField() {
   );
 }
 
+const CodeMissing = () => <Trans id="editor.warn-code">The code is missing: type it.</Trans>;
+
 const Unread = () => <Trans id="editor.price-unread">No amount can be read from this.</Trans>;
 
 function DiscountIdle({ why }: { why: DiscountFault }) {
@@ -115,6 +140,8 @@ interface FieldInputProps {
   keyword: string;
   label: string;
   value: string;
+  /** What stands for a value that nobody has given. */
+  placeholder?: string;
   /** What can be chosen beside typing; none = a plain field. */
   options?: readonly string[];
   isGuessed?: boolean;
@@ -144,6 +171,7 @@ function FieldInput(props: FieldInputProps) {
   const shared = {
     id,
     value,
+    placeholder: props.placeholder,
     ref: input,
     className: styles.input,
     autoComplete: 'off',

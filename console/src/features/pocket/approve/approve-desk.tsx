@@ -106,7 +106,7 @@ function Facts({ card }: { card: CollageCard }) {
         {prices?.price ?? t({ id: 'verify.no-price', message: 'No price' })}
       </p>
       <p className={styles.line}>{line}</p>
-      {card.guessed.length > 0 && (
+      {card.guessed.some((field) => field !== 'code' || isCodeSaid(card)) && (
         <p className={styles.guessed}>
           <IconWand size={16} stroke={1.75} aria-hidden />
           <Trans id="m.guessed">Some values are guessed: check them.</Trans>

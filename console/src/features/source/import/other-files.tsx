@@ -15,7 +15,7 @@ export function OtherFiles({ files, className }: OtherFilesProps) {
   return words === '' ? null : <p className={className ?? ''}>{words}</p>;
 }
 
-/** "12 other files: 4 .mp4, 3 .cr2, 5 hidden", or nothing. */
+/** "12 files are not photos and are not used: 4 .mp4, 3 .cr2, 5 hidden", or nothing. */
 function useOtherFiles(): (files: ImportJob['other_files']) => string {
   const { t } = useLingui();
   const wordOf = (kind: string): string => {
@@ -31,7 +31,10 @@ function useOtherFiles(): (files: ImportJob['other_files']) => string {
     const kinds = sorted.map(({ kind, count }) => `${count} ${wordOf(kind)}`).join(', ');
     return t({
       id: 'import.other-files',
-      message: plural(total, { one: `# other file: ${kinds}`, other: `# other files: ${kinds}` }),
+      message: plural(total, {
+        one: `# file is not a photo and is not used: ${kinds}`,
+        other: `# files are not photos and are not used: ${kinds}`,
+      }),
     });
   };
 }
