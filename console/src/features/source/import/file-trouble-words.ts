@@ -136,7 +136,7 @@ export const remedies: Readonly<Record<Code, MessageDescriptor>> = {
   }),
   same_photo: msg({
     id: 'trouble.same-remedy',
-    message: 'Nothing to do: its product has this photo under another name.',
+    message: 'Nothing to do: this photo is there under another name.',
   }),
   kolajsiz: msg({ id: 'import.kolajsiz', message: 'Ready photos. Sent as production images, no collage.' }),
   no_permission: msg({
