@@ -1,5 +1,6 @@
 // Who gets past the door and where to, what every address leads to, and what ends a visit, against the whole product.
 import { noGraveAxeViolations } from './support/axe.ts';
+import { addTemplate } from './support/imported-shop.ts';
 import { expect, test } from './support/product.ts';
 import { inTurkish, leaves, logIn, newShop, password, sideNavigation, title, withProduct } from './support/shell.ts';
 import { newAddress } from './support/visitor.ts';
@@ -174,7 +175,6 @@ test.describe('addresses', () => {
   };
   const gone = '00000000-0000-4000-8000-000000000000';
   const detours = {
-    '/': '/whatsapp-shop',
     '/whatsapp-shop/modal': '/whatsapp-shop',
     '/whatsapp-shop/unknown': '/whatsapp-shop',
     '/whatsapp-shop/a/b/c/d': '/whatsapp-shop',
@@ -232,6 +232,11 @@ test.describe('addresses', () => {
     await page.goto(`${product.console}/account`);
     await expect(page).toHaveURL(`${product.console}/account`);
     await expect(title(page)).toBeVisible();
+
+    // One that has sent begins with what waits today.
+    await addTemplate(page, product, 'first-1');
+    await page.goto(`${product.console}/`);
+    await expect(page).toHaveURL(`${product.console}/whatsapp-shop`);
   });
 });
 

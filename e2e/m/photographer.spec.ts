@@ -108,7 +108,8 @@ test('a label is scanned, photos survive airplane mode and a killed tab, and bec
   await again.getByRole('button', { name: 'Make collages' }).click();
   const row = again.getByRole('listitem').filter({ hasText: ean });
   await expect(row).toContainText(/Waits for approval|Needs work/, { timeout: 120_000 });
-  await expect(row).toContainText('3 photos');
+  // The camera of this test takes one and the same picture, of which one is used.
+  await expect(row).toContainText('1 photo');
   await noGraveAxeViolations(again);
   await context.close();
 });

@@ -105,6 +105,28 @@ test('what was kept by something else is not drawn, and what fits is', async ({ 
   expect(errors).toEqual([]);
 });
 
+test('of two products that are called alike the one is counted up that was chosen', async ({ page, product }) => {
+  const site = await publishedSite(product, settings);
+  for (const at of [0, 1]) await pick(page, site, at);
+  // As two photos that a camera has named: each is called by its type.
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('cart'));
+    const cart = JSON.parse(localStorage.getItem(key) ?? '');
+    for (const line of cart) line.product.code = 'Dress';
+    localStorage.setItem(key, JSON.stringify(cart));
+  });
+  // What is kept is shown where the products cannot be asked.
+  await page.route('**/p/*/', (route) => route.abort());
+  await page.goto(`${site}cart/`);
+  const quantities = lines(page).locator('output');
+  await expect(quantities).toHaveText(['1', '1']);
+  await lines(page).nth(1).getByRole('button', { name: 'One more: Dress' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(quantities).toHaveText(['1', '2']);
+  await page.keyboard.press('Enter');
+  await expect(quantities).toHaveText(['1', '3']);
+});
+
 test('a network that refuses for a moment takes nothing out of the cart', async ({ page, product }) => {
   const site = await publishedSite(product, settings);
   await pick(page, site);

@@ -64,7 +64,7 @@ for (const [where, width, height] of [
       await expect(backInStock(second)).toBeFocused();
       await backInStock(second).press('Enter');
 
-      const none = dialog.getByRole('status');
+      const none = dialog.getByRole('status').filter({ hasText: 'in stock' });
       await expect(none).toHaveText('Everything is in stock.');
       await expect(none).toBeFocused();
       await expect(dialog.getByText('not sent')).toHaveCount(0);

@@ -141,7 +141,7 @@ test('one place says how all dropped files came out, by whomever they were left 
   await expect(there).toBeHidden();
   // Read in one browser, and still with the import.
   await elsewhere.reload();
-  await elsewhere.getByRole('status').filter({ hasText: 'Sum 26: 3 photos imported.' }).getByText('Details').click();
+  await elsewhere.getByRole('status').filter({ hasText: 'Sum 26: 3 photos, 2 products.' }).getByText('Details').click();
   await comesTo(elsewhere.getByRole('dialog'));
   await noGraveAxeViolations(elsewhere);
   await expect(there).toBeHidden();

@@ -123,7 +123,10 @@ for (const { size, viewport } of [
   { size: 'a desktop', viewport: { width: 1440, height: 900 } },
   { size: 'a phone', viewport: { width: 390, height: 844 } },
 ]) {
-  test(`products are found by code and price and taken back where they are seen, settings by name, on ${size}`, async ({ page, product }) => {
+  test(`products are found by code and price and taken back where they are seen, settings by name, on ${size}`, async ({
+    page,
+    product,
+  }) => {
     await page.setViewportSize(viewport);
     const { folder } = await imported(product);
     await logIn(page, product, owner);

@@ -172,12 +172,18 @@ class CartScreen {
   #stepper({ product, quantity }: CartLine): HTMLElement {
     const { decrease, increase } = this.#says;
     const step = (by: number, sign: string, name: string) => {
-      const button = element('button', { type: 'button', 'aria-label': `${name}: ${product.code}` }, sign);
+      // Lines may be called alike: colours of one code, products without one.
+      const own = `${by} ${product.slug}`;
+      const button = element(
+        'button',
+        { type: 'button', 'aria-label': `${name}: ${product.code}`, 'data-step': own },
+        sign,
+      );
       button.addEventListener('click', () => {
         const change = (line: CartLine) =>
           line.product.slug === product.slug ? { ...line, quantity: quantityOf(line.quantity + by) } : line;
         this.#change(storedCart().map(change));
-        this.#place.querySelector<HTMLElement>(`[aria-label="${CSS.escape(`${name}: ${product.code}`)}"]`)?.focus();
+        this.#place.querySelector<HTMLElement>(`[data-step="${own}"]`)?.focus();
       });
       return button;
     };

@@ -52,6 +52,22 @@ describe('a product whose code only a camera gave (D-103)', () => {
     expect(products).toMatchObject([{ slug: 'beren', code: '', name: 'Beren' }]);
   });
 
+  it('keeps the address that it was published under by the camera’s name, and merges with no other', () => {
+    const codes = ['IMG_2034', 'IMG_2035', 'IMG_2036'];
+    const before = codes.map((code) => collage(code, { name: code }, { code }));
+    const published = siteOf(shop(before)).products.map(({ slug, key, collageId }) => ({ slug, key, collageId }));
+    const addresses = { products: published, brands: [] };
+    const { products, former } = siteOf(
+      shop([...codes.map((code) => camera(code, code)), collage('d')], { addresses }),
+    );
+    expect(products.map(({ slug, reference }) => [reference, slug]).toSorted()).toEqual([
+      ['BR-1', 'br-1-siyah'],
+      ...codes.map((code) => [code, `${code.toLowerCase().replace('_', '-')}-siyah`]),
+    ]);
+    expect(former.moved).toEqual([]);
+    expect(former.gone).toEqual([]);
+  });
+
   it('gets another address once somebody has said its code, and the old one leads there', () => {
     const before = [{ slug: 'elbise-siyah', key: 'brand-0\nimg_2034\nsiyah', collageId: 'a' }];
     const addresses = { products: before, brands: [] };

@@ -14,3 +14,11 @@ it('of identical photos of a product the first counts, the others are named with
   });
   expect(withoutCopies([])).toEqual({ photos: [], copies: [] });
 });
+
+it('also of those that a person has taken out of it, which are not among its photos', () => {
+  const left = [photo('b.jpg', '2'), photo('c.jpg', '1')];
+  expect(withoutCopies(left, [photo('a.jpg', '1')])).toEqual({
+    photos: [photo('b.jpg', '2')],
+    copies: [{ path: 'c.jpg', of: 'a.jpg' }],
+  });
+});

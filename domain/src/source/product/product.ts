@@ -34,6 +34,8 @@ export interface Product {
   why: GroupingRule;
   /** A person has put it together: each of its collages has its photos back when it is taken apart, copies too. */
   isJoined?: true;
+  /** Photos that a person has taken out of it: copies of them stay out too. */
+  takenOut?: string[];
 }
 
 /** A product before it is known whether its code comes in several colours. */

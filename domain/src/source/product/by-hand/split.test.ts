@@ -80,6 +80,13 @@ it.each([
 });
 
 it.each([
+  ['its own code', 'AB-100', 'AB-100.jpg', ['AB-100'], 'AB-100-2'],
+  ['that of others', 'DRESS', 'dress/back/1.jpg', ['DRESS', 'dress-1', 'DRESS-1-2'], 'DRESS-1-3'],
+])('what is taken out is not called as %s: customers would see one product', (_what, code, path, taken, name) => {
+  expect(splitName(code, [path], taken)).toBe(name);
+});
+
+it.each([
   ['name:ab:', 'split:w'],
   ['dir:AB', 'split:dir:w'],
   ['split:dir:v', 'split:dir:w'],

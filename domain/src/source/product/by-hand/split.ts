@@ -1,4 +1,4 @@
-import { key } from '../../../shared/fold.ts';
+import { fold, key } from '../../../shared/fold.ts';
 import type { Product } from '../product.ts';
 import { capitals, isDeviceName, stemOf } from '../product-name.ts';
 import { joinedAtMost } from './joined.ts';
@@ -34,10 +34,17 @@ export function areSplits(photos: readonly string[], groups: readonly (readonly 
   );
 }
 
-/** What a product is called that a person has taken out of one with this code: as its first photo, with the code where its name has none. */
-export function splitName(code: string, [first = '']: readonly string[]): string {
+/**
+ * What a product is called that a person has taken out of one with this code: as its first photo, with the code where its name has none.
+ * With a number where another product is called so: a site shows products with one code and colour as one (D-45).
+ */
+export function splitName(code: string, [first = '']: readonly string[], taken: readonly string[] = [code]): string {
   const stem = capitals(stemOf(first));
-  return isDeviceName(stem) || key(stem).includes(key(code)) ? stem : `${code}-${stem}`;
+  const name = isDeviceName(stem) || key(stem).includes(key(code)) ? stem : `${code}-${stem}`;
+  const others = new Set(taken.map(fold));
+  let free = name;
+  for (let at = 2; others.has(fold(free)); at++) free = `${name}-${at}`;
+  return free;
 }
 
 /** The products of a subfolder without the photos that a person has taken out of them, each of those beside the one that it was in. */
@@ -58,7 +65,8 @@ export function splitProducts(products: readonly Product[], splits: readonly Spl
       made.add(split);
       return [splitProduct(product, split, photosOf.get(split) ?? [])];
     });
-    return staying.length === 0 ? out : [{ ...product, photos: staying }, ...out];
+    const takenOut = product.photos.filter((path) => byPath.has(path));
+    return staying.length === 0 ? out : [{ ...product, photos: staying, takenOut }, ...out];
   });
 }
 

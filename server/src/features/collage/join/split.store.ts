@@ -77,9 +77,10 @@ async function photosOf({ db, shopId }: ShopScope, id: string): Promise<Map<stri
 }
 
 async function takeOut(
-  { db, shopId }: ShopScope,
+  scope: ShopScope,
   { from, at, paths }: { from: string; at: number; paths: readonly string[] },
 ): Promise<{ id: string; code: string }> {
+  const { db, shopId } = scope;
   const parent = await db
     .selectFrom('collages')
     .where('shop_id', '=', shopId)
@@ -87,7 +88,7 @@ async function takeOut(
     .select(['folder_id', 'subfolder_id', 'import_id', 'source_key', 'product_code'])
     .executeTakeFirstOrThrow();
   const { source_key: key, product_code: code, ...place } = parent;
-  const name = splitName(code, paths);
+  const name = splitName(code, paths, await codesBeside(scope, place.subfolder_id));
   const { id } = await db
     .insertInto('collages')
     .values({
@@ -125,4 +126,15 @@ async function takeOut(
     .where('path', 'in', [...paths])
     .execute();
   return { id, code: name };
+}
+
+async function codesBeside({ db, shopId }: ShopScope, subfolderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .select('product_code')
+    .distinct()
+    .execute();
+  return rows.map(({ product_code }) => product_code);
 }

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { getFtpDoor, listFtpPhotos, switchFtpDoor } from '@kolaj/contract/source/source-door';
+import { type FtpPhotos, getFtpDoor, listFtpPhotos, switchFtpDoor } from '@kolaj/contract/source/source-door';
 import { Client } from 'basic-ftp';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskStore } from '../../../adapters/disk/file-store.ts';
 import type { OpenDoor } from '../../../adapters/ftp-door/ftp-door.ts';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { parseEnv } from '../../../env.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import { address, aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
@@ -16,6 +16,7 @@ import { sourcesFolder } from '../../../settings/data-folders.ts';
 import { openDoor } from '../../../settings/ftp-access.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aLocalSource, aSubfolder } from '../../../testing/rows/collages.ts';
+import { anImport } from '../../../testing/rows/imports.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
@@ -153,6 +154,38 @@ describe('the FTP access of a shop', () => {
     expect(await told()).toEqual([{ ...place, folder_id: folderId, waiting: 1, to_verify: 0, products: 0 }]);
     await client.remove('Yaz 2026/Beren/BR-1_2.jpg');
     expect(await told()).toEqual([]);
+  });
+
+  it('tells what an import could not use no more, until it has come again or has become a collage', async () => {
+    const { shop, ask } = await aManagedShop();
+    const client = await enter(await open(ask));
+    await client.ensureDir('Yaz/Beren');
+    for (const name of ['BR-1_1.jpg', 'BR-1_2.jpg']) await put(client, name);
+    const told = async () =>
+      (await ask(listFtpPhotos)).data.result.map(({ waiting, to_verify }: FtpPhotos) => [waiting, to_verify]);
+    const importId = await anImport(database, shop, { status: 'done' });
+    const failed = ['BR-1_1.jpg', 'BR-1_2.jpg'].map((name) => ({ path: `Yaz/Beren/${name}`, code: 'damaged' }));
+    await inShop(database, shop.id, async ({ db }) => {
+      await db.updateTable('import_jobs').set({ finished_at: new Date() }).where('id', '=', importId).execute();
+      await db
+        .updateTable('import_items')
+        .set({ photos_failed: JSON.stringify(failed) })
+        .where('import_id', '=', importId)
+        .execute();
+    });
+    expect(await told()).toEqual([]);
+
+    await put(client, 'BR-1_2.jpg');
+    expect(await told()).toEqual([[1, 0]]);
+    const subfolder = await aSubfolder(database, shop, { brand: 'Lina' });
+    const { id: collage_id, sha256 } = await aCollage(database, shop, subfolder, { status: 'done' });
+    await inShop(database, shop.id, ({ db, shopId }) =>
+      db
+        .insertInto('collage_images')
+        .values({ collage_id, shop_id: shopId, path: 'Yaz/Beren/BR-1_1.jpg', sha256, position: 0 })
+        .execute(),
+    );
+    expect(await told()).toEqual([[1, 1]]);
   });
 
   it('closes at once, for those inside too, and opens with the same password', async () => {

@@ -191,15 +191,19 @@ async function endEarlier(scope: ShopScope, work: Work): Promise<void> {
 }
 
 function copiedProduct(
-  { item, hashes }: Work,
-  { sourceKey, name, code, colourKey, photos, isJoined }: Product,
+  { item, hashes, known }: Work,
+  { sourceKey, name, code, colourKey, photos, isJoined, takenOut = [] }: Product,
 ): CopiedProduct & { copies: { path: string; of: string }[] } {
-  const taken = photos.flatMap((relative) => {
-    const path = `${item.path}/${relative}`;
-    const sha256 = hashes.get(path);
-    return sha256 ? [{ path, sha256 }] : [];
-  });
-  const once = isJoined ? { photos: taken, copies: [] } : withoutCopies(taken);
+  const withHash = (paths: readonly string[], hashOf: (path: string) => string | null | undefined) =>
+    paths.flatMap((relative) => {
+      const path = `${item.path}/${relative}`;
+      const sha256 = hashOf(path);
+      return sha256 ? [{ path, sha256 }] : [];
+    });
+  const taken = withHash(photos, (path) => hashes.get(path));
+  // They may be copied later, or not at all by this import: what they were last is known.
+  const apart = withHash(takenOut, (path) => hashes.get(path) ?? known.get(path)?.sha256);
+  const once = isJoined ? { photos: taken, copies: [] } : withoutCopies(taken, apart);
   return { sourceKey, name, code, colourKey, ...once };
 }
 

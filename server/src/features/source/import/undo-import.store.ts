@@ -1,6 +1,7 @@
 import type { ImportUndo } from '@kolaj/contract/source/source-import';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { lockLives } from '../open/life.store.ts';
 
 /**
  * What the undo of an import would do with each of its active collages, and those that it has made passive. What a person
@@ -40,13 +41,15 @@ export async function importUndo(scope: ShopScope, importId: string): Promise<Im
 
 /** Makes passive what this import has made new and nobody has touched since; answers how many. */
 export async function undoImport(scope: ShopScope, importId: string): Promise<number> {
-  const ids = await fates(scope, importId).where(fateOf, '=', 'goes').select('collages.id').execute();
+  const found = await fates(scope, importId).where(fateOf, '=', 'goes').select('collages.id').execute();
+  const ids = found.map(({ id }) => id);
   if (ids.length === 0) return 0;
+  await lockLives(scope, ids);
   const rows = await scope.db
     .updateTable('collages')
     .set({ state: 'passive', undone_import: importId, version: sql`version + 1`, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
-    .where('id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('state', '=', 'active')
     .where('status', '<>', 'verified')
     .returning('id')
@@ -55,20 +58,39 @@ export async function undoImport(scope: ShopScope, importId: string): Promise<nu
 }
 
 /** Makes those active again that the undo of an import made passive; answers how many. */
-export async function bringImportBack(scope: ShopScope, importId: string): Promise<number> {
-  const rows = await backAgain(scope).where('undone_import', '=', importId).returning('id').execute();
-  return rows.length;
-}
+export const bringImportBack = (scope: ShopScope, importId: string): Promise<number> =>
+  bringBack(scope, sql`undone_import = ${importId}`);
 
 /** A person imports these products again: what was taken away with an import comes back; answers how many. */
-export async function bringProductsBack(
+export const bringProductsBack = (
   scope: ShopScope,
   { subfolderId, keys }: { subfolderId: string; keys: readonly string[] },
-): Promise<number> {
-  const rows = await backAgain(scope)
-    .where('undone_import', 'is not', null)
-    .where('subfolder_id', '=', subfolderId)
-    .where('source_key', '=', sql<string>`any(${[...keys]}::text[])`)
+): Promise<number> =>
+  bringBack(
+    scope,
+    sql`undone_import is not null and subfolder_id = ${subfolderId} and source_key = any(${[...keys]}::text[])`,
+  );
+
+/** Locked in the order of everybody who decides about several, and judged again afterwards: somebody may have been faster. */
+async function bringBack(scope: ShopScope, those: RawBuilder<unknown>): Promise<number> {
+  const which = sql<boolean>`${those}`;
+  const ids = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where(which)
+    .select('id')
+    .execute();
+  if (ids.length === 0) return 0;
+  await lockLives(
+    scope,
+    ids.map(({ id }) => id),
+  );
+  const rows = await scope.db
+    .updateTable('collages')
+    .set({ state: 'active', undone_import: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
+    .where(which)
     .returning('id')
     .execute();
   return rows.length;
@@ -84,9 +106,3 @@ export async function addBroughtBack({ db, shopId }: ShopScope, itemId: string, 
     .where('id', '=', itemId)
     .execute();
 }
-
-const backAgain = ({ db, shopId }: ShopScope) =>
-  db
-    .updateTable('collages')
-    .set({ state: 'active', undone_import: null, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('shop_id', '=', shopId);

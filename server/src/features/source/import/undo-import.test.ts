@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
+import { lockLives } from '../open/life.store.ts';
 import { sourceRoutes } from '../source.routes.ts';
 import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../testing/testing-import.ts';
 import { importFolder } from './import-folder.job.ts';
@@ -64,7 +65,36 @@ const active = () =>
 const undoOf = async (id: string) => (await owner.call(getImport, { id })).data.result.undo;
 const none = { goes: 0, sent: 0, approved: 0, edited: 0, before: 0, undone: 0 };
 
+/** Somebody decides about the first and then the last of these, while `meanwhile` waits for the first. */
+async function decideAround(ids: readonly string[], meanwhile: () => Promise<unknown>): Promise<void> {
+  const [first = '', last = ''] = [ids[0], ids.at(-1)];
+  // The row that others lock first is found last by whoever reads the table as it lies.
+  await shop.in(({ db }) => sql`update collages set updated_at = now() where id = ${first}`.execute(db));
+  const isHeld = Promise.withResolvers<void>();
+  const decision = shop.in(async (scope) => {
+    await lockLives(scope, [first]);
+    isHeld.resolve();
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(scope.db)).rows.length)
+      .toBeGreaterThan(0);
+    await lockLives(scope, [last]);
+  });
+  await isHeld.promise;
+  await Promise.all([decision, meanwhile()]);
+}
+
 describe('the undo of an import', () => {
+  it('waits for who decides about its collages, there and back, and is never in their way', async () => {
+    const id = await imported();
+    const ids = (await shop.in(({ db }) => db.selectFrom('collages').select('id').orderBy('id').execute())).map(
+      (row) => row.id,
+    );
+    await decideAround(ids, () => owner.call(undoImport, { id }));
+    expect(await active()).toEqual([]);
+    await decideAround(ids, () => owner.call(bringImportBack, { id }));
+    expect(await active()).toHaveLength(3);
+  });
+
   it('makes passive what it made, and brings it back', async () => {
     const id = await imported();
     expect(await undoOf(id)).toEqual({ ...none, goes: 3 });

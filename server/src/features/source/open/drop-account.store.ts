@@ -10,7 +10,9 @@ const toldAtMost = 20;
 const placesAtMost = 20;
 
 const otherFiles = upload.shape.other_files;
-const names = z.array(z.object({ batch: z.string() }));
+/** Whose it is belongs to its name: what two people's browsers call alike is not one. */
+const drops = z.array(z.object({ batch: z.string(), user_id: z.string() }));
+type Drop = z.infer<typeof drops>[number];
 
 /** What became of a person's drops since then of which something was not used, newest first, as long as nobody has read it. */
 export async function openAccounts(
@@ -18,54 +20,57 @@ export async function openAccounts(
   { userId, since }: { userId: string; since: Date },
 ): Promise<DropAccount[]> {
   const { rows } = await sql`
-    select batch from uploads
+    select batch, user_id from uploads
     where shop_id = ${scope.shopId} and user_id = ${userId} and batch is not null and created_at > ${since}
-    group by batch having not bool_or(is_read) order by max(created_at) desc limit ${toldAtMost}`.execute(scope.db);
-  const accounts = await accountsOf(
-    scope,
-    z.parse(names, rows).map(({ batch }) => batch),
+    group by batch, user_id having not bool_or(is_read) order by max(created_at) desc limit ${toldAtMost}`.execute(
+    scope.db,
   );
+  const accounts = await accountsOf(scope, z.parse(drops, rows));
   return accounts.filter(({ left_out_count, other_files }) => left_out_count + other_files.length > 0);
 }
 
 /**
  * The drops that an import was the first to read: some photo of them is below its subfolders, they had arrived before it ended, and no
- * import of the folder that came through has ended between.
+ * import of those subfolders that came through has ended between.
  */
 export async function dropsOfImport(scope: ShopScope, importId: string): Promise<DropAccount[]> {
   const { shopId } = scope;
   const { rows } = await sql`
-    select uploads.batch
+    select uploads.batch, uploads.user_id
     from import_jobs job
       join import_items item on item.import_id = job.id and item.shop_id = ${shopId}
       join subfolders on subfolders.id = item.subfolder_id and subfolders.shop_id = ${shopId}
       join upload_photos photo on photo.shop_id = ${shopId} and starts_with(photo.path, subfolders.source_path || '/')
       join uploads on uploads.id = photo.upload_id and uploads.shop_id = ${shopId}
     where job.shop_id = ${shopId} and job.id = ${importId} and uploads.batch is not null
-    group by uploads.batch, job.id
+    group by uploads.batch, uploads.user_id, job.id
     having max(uploads.updated_at) <= coalesce(job.finished_at, now())
       and not exists (
-        select from import_jobs other
-        where other.shop_id = ${shopId} and other.folder_id = job.folder_id and other.id <> job.id
+        select from import_jobs other join import_items read on read.import_id = other.id and read.shop_id = ${shopId}
+        where other.shop_id = ${shopId} and read.subfolder_id = any(array_agg(distinct subfolders.id)) and other.folder_id = job.folder_id and other.id <> job.id
           and other.status in ('processing', 'done', 'partial') and other.created_at < job.created_at
           and coalesce(other.finished_at, now()) >= max(uploads.updated_at))
     order by max(uploads.created_at) desc limit ${toldAtMost}`.execute(scope.db);
-  return accountsOf(
-    scope,
-    z.parse(names, rows).map(({ batch }) => batch),
-  );
+  return accountsOf(scope, z.parse(drops, rows));
 }
 
-async function accountsOf(scope: ShopScope, batches: readonly string[]): Promise<DropAccount[]> {
-  if (batches.length === 0) return [];
-  const sent = await sentFiles(scope, batches);
-  const photos = await photosOf(scope, batches);
-  return batches.flatMap((batch) => {
-    const files = sent.get(batch);
+async function accountsOf(scope: ShopScope, of: readonly Drop[]): Promise<DropAccount[]> {
+  if (of.length === 0) return [];
+  const sent = await sentFiles(scope, of);
+  const photos = await photosOf(scope, of);
+  return of.flatMap(({ batch }, at) => {
+    const files = sent.get(at);
     const [first] = files ?? [];
-    return files && first ? [account({ batch, upload: first.id }, files, photos.get(batch) ?? noPhotos)] : [];
+    return files && first ? [account({ batch, upload: first.id }, files, photos.get(at) ?? noPhotos)] : [];
   });
 }
+
+/** Their uploads, each with the place of its drop in the list. */
+const uploadsOf = ({ shopId }: ShopScope, of: readonly Drop[]) => sql`(
+  select uploads.*, asked.nth::int - 1 as drop_at
+  from unnest(${of.map(({ batch }) => batch)}::text[], ${of.map(({ user_id }) => user_id)}::uuid[])
+      with ordinality as asked (batch, user_id, nth)
+    join uploads on uploads.shop_id = ${shopId} and uploads.batch = asked.batch and uploads.user_id = asked.user_id)`;
 
 function account(
   of: Pick<DropAccount, 'batch' | 'upload'>,
@@ -105,7 +110,7 @@ const together = (files: DropAccount['other_files']): DropAccount['other_files']
 
 const sentFile = z.object({
   id: z.string(),
-  batch: z.string(),
+  drop_at: z.int(),
   name: z.string(),
   status: upload.shape.status,
   reason: upload.shape.reason,
@@ -117,21 +122,21 @@ const sentFile = z.object({
 type SentFile = z.infer<typeof sentFile>;
 
 /** What was not simply taken tells more than that; the first one of each drop is there in any case. */
-async function sentFiles({ db, shopId }: ShopScope, batches: readonly string[]): Promise<Map<string, SentFile[]>> {
+async function sentFiles(scope: ShopScope, of: readonly Drop[]): Promise<Map<number, SentFile[]>> {
   const { rows } = await sql`
-    select id, batch, name, status, reason, left_out, other_files, beside,
+    select id, drop_at, name, status, reason, left_out, other_files, beside,
       coalesce(left_out_count, jsonb_array_length(left_out)) as left_out_count
     from (
-      select uploads.*, row_number() over (partition by batch order by created_at, id) as at
-      from uploads where shop_id = ${shopId} and batch = any(${batches})
+      select uploads.*, row_number() over (partition by drop_at order by created_at, id) as at
+      from ${uploadsOf(scope, of)} uploads
     ) uploads
     where at = 1 or kind = 'zip' or status <> 'done' or beside is not null
-    order by at`.execute(db);
-  return Map.groupBy(z.parse(z.array(sentFile), rows), ({ batch }) => batch);
+    order by at`.execute(scope.db);
+  return Map.groupBy(z.parse(z.array(sentFile), rows), ({ drop_at }) => drop_at);
 }
 
 const photoCounts = z.object({
-  batch: z.string(),
+  drop_at: z.int(),
   used: z.int(),
   products: z.int(),
   already_here: z.int(),
@@ -140,35 +145,42 @@ const photoCounts = z.object({
   unusable: z.array(leftOutFile),
   places: z.array(z.object({ folder: z.string(), subfolder: z.string() })),
 });
-type PhotoCounts = Omit<z.infer<typeof photoCounts>, 'batch'>;
+type PhotoCounts = Omit<z.infer<typeof photoCounts>, 'drop_at'>;
 
 const noPhotos: PhotoCounts = {
   ...{ used: 0, products: 0, already_here: 0, waiting: 0, unusable_count: 0 },
   ...{ unusable: [], places: [] },
 };
 
-/** Where the photos are now: each is counted once, by the last import of its subfolder and the newest collage that it is in. */
-async function photosOf({ db, shopId }: ShopScope, batches: readonly string[]): Promise<Map<string, PhotoCounts>> {
+/**
+ * Where the photos are now: each is counted once, by the newest collage that it is in and by what imports of its subfolder could not use: the
+ * last one that read all of it, and those of some products or not yet through since.
+ */
+async function photosOf(scope: ShopScope, of: readonly Drop[]): Promise<Map<number, PhotoCounts>> {
+  const { db, shopId } = scope;
   const { rows } = await sql`
     with photo as (
-      select uploads.batch, photo.path, photo.already_here,
+      select uploads.drop_at, photo.path, photo.already_here,
         split_part(photo.path, '/', 1) as folder, split_part(photo.path, '/', 2) as subfolder
-      from uploads join upload_photos photo on photo.upload_id = uploads.id and photo.shop_id = ${shopId}
-      where uploads.shop_id = ${shopId} and uploads.batch = any(${batches})
+      from ${uploadsOf(scope, of)} uploads
+        join upload_photos photo on photo.upload_id = uploads.id and photo.shop_id = ${shopId}
     ), place as (
       select distinct folder, subfolder from photo
     ), failed as materialized (
       select distinct on (file->>'path') file->>'path' as path, file
       from place
         cross join lateral (
-          select item.photos_failed
+          select item.photos_failed, job.created_at,
+            max(job.created_at) filter (where job.status in ('processing', 'done', 'partial')
+              and not job.selection ? item.subfolder_id::text) over () as whole_at
           from subfolders
             join import_items item on item.subfolder_id = subfolders.id and item.shop_id = ${shopId}
             join import_jobs job on job.id = item.import_id and job.shop_id = ${shopId}
           where subfolders.shop_id = ${shopId}
-            and subfolders.source_path = place.folder || '/' || place.subfolder
-          order by job.created_at desc limit 1) latest
-        cross join jsonb_array_elements(latest.photos_failed) file
+            and subfolders.source_path = place.folder || '/' || place.subfolder) import
+        cross join jsonb_array_elements(import.photos_failed) file
+      where import.created_at >= coalesce(import.whole_at, import.created_at)
+      order by file->>'path', import.created_at desc
     ), judged as (
       select photo.*, collage.id as collage,
         case when collage.fault is not null then jsonb_build_object('path', photo.path, 'code', collage.fault)
@@ -183,7 +195,7 @@ async function photosOf({ db, shopId }: ShopScope, batches: readonly string[]): 
           where image.shop_id = ${shopId} and image.path = photo.path and collages.joined_into is null
           order by collages.created_at desc limit 1) collage on true
     )
-    select batch,
+    select drop_at,
       count(*) filter (where not already_here and fault is null and collage is not null)::int as used,
       count(distinct collage) filter (where not already_here and fault is null)::int as products,
       count(*) filter (where already_here)::int as already_here,
@@ -191,10 +203,10 @@ async function photosOf({ db, shopId }: ShopScope, batches: readonly string[]): 
       count(*) filter (where not already_here and fault is not null)::int as unusable_count,
       coalesce((jsonb_agg(fault order by path) filter (where not already_here and fault is not null)), '[]') as unusable,
       jsonb_agg(distinct jsonb_build_object('folder', folder, 'subfolder', subfolder)) as places
-    from judged group by batch`.execute(db);
+    from judged group by drop_at`.execute(db);
   return new Map(
     z
       .parse(z.array(photoCounts), rows)
-      .map(({ batch, unusable, ...counts }) => [batch, { ...counts, unusable: unusable.slice(0, namedAtMost) }]),
+      .map(({ drop_at, unusable, ...counts }) => [drop_at, { ...counts, unusable: unusable.slice(0, namedAtMost) }]),
   );
 }

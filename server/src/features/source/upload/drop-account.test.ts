@@ -91,8 +91,8 @@ const numbers = ({
   others: other_files.reduce((sum, { count }) => sum + count, 0),
 });
 
-async function importNow(folder: string): Promise<string> {
-  const importId = await askForImport(shop, { season: folder });
+async function importNow(folder: string, more = {}): Promise<string> {
+  const importId = await askForImport(shop, { season: folder, ...more });
   await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
   // No job makes its collages here.
   await shop.in(({ db }) =>
@@ -175,7 +175,7 @@ describe('what became of files that were dropped together', () => {
     await send(folder, 'BR-1.jpg', await aPhoto(1), { batch: 'first' });
     const first = await importNow(folder);
     await send(folder, 'BR-2.jpg', await aPhoto(2), { batch: 'second' });
-    const second = await importNow(folder);
+    const second = await importNow(folder, { only: ['BR-1001.jpg'] });
     expect((await dropsOf(first)).map(({ batch }) => batch)).toEqual(['first']);
     expect((await dropsOf(second)).map(({ batch }) => batch)).toEqual(['second']);
   });
@@ -222,5 +222,49 @@ describe('what became of files that were dropped together', () => {
     await dropAll(`SS${++season}`, 'mine');
     const other = await served.ownerOf(shop.shopId);
     expect((await other.call(listUploads, {})).data.result.accounts).toEqual([]);
+  });
+
+  it('is only the own one, though another person’s browser calls its drop the same', async () => {
+    const folder = `SS${++season}`;
+    const beside = { batch: 'same', left_out: [], left_out_count: 0, other_files: [{ kind: '.mp4', count: 1 }] };
+    const [mine, other] = [owner, await served.ownerOf(shop.shopId)];
+    await send(folder, 'BR-1.jpg', await aPhoto(1), { batch: 'same', beside });
+    owner = other;
+    await send(folder, 'BR-2.jpg', await aPhoto(2), { batch: 'same' });
+    owner = mine;
+    expect((await accounts()).map(numbers)).toMatchObject([{ files: 2, waiting: 1, others: 1 }]);
+    const importId = await importNow(folder);
+    expect((await dropsOf(importId)).map(numbers)).toMatchObject([
+      { files: 1, used: 1, others: 0 },
+      { files: 2, used: 1, others: 1 },
+    ]);
+  });
+
+  it('is told with the import that read its brand, not with one of other brands of the folder', async () => {
+    const folder = `SS${++season}%_`;
+    await mkdir(join(source, folder, 'Beren Kids'), { recursive: true });
+    await writeFile(join(source, folder, 'Beren Kids', 'BK-1001.jpg'), await aPhoto(51));
+    await send(folder, 'BR-1001.jpg', await aPhoto(1), { batch: 'of-beren' });
+    expect(await dropsOf(await importNow(folder, { brand: 'Beren Kids' }))).toEqual([]);
+    expect((await dropsOf(await importNow(folder))).map(numbers)).toMatchObject([{ files: 1, used: 1 }]);
+  });
+
+  it('still names what could not be used when only other products are imported again, or an import is given up', async () => {
+    const folder = `SS${++season}`;
+    for (const name of ['BR-1001.jpg', 'BR-1003.jpg']) await send(folder, name, await aPhoto(1), { batch: 'limited' });
+    await writeFile(join(source, folder, 'Beren', 'BR-1003.jpg'), '');
+    await importNow(folder);
+    const before = await accounts();
+    expect(before.map(numbers)).toMatchObject([{ files: 2, used: 1, waiting: 0, left_out_count: 1 }]);
+    await importNow(folder, { only: ['BR-1001.jpg'] });
+    expect(await accounts()).toEqual(before);
+    const asked = await askForImport(shop, { season: folder });
+    await shop.in(({ db }) =>
+      db.updateTable('import_jobs').set({ status: 'cancelled' }).where('id', '=', asked).execute(),
+    );
+    expect(await accounts()).toEqual(before);
+    await writeFile(join(source, folder, 'Beren', 'BR-1003.jpg'), await aPhoto(3));
+    await importNow(folder);
+    expect(await accounts()).toEqual([]);
   });
 });
