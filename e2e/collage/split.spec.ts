@@ -2,7 +2,7 @@
 import type { FileServer } from '@kolaj/testkit/file-servers/file-server';
 import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { importedShop, drawnPhoto as photo, putPhotos } from '../support/imported-shop.ts';
+import { ask, importedShop, drawnPhoto as photo, putPhotos } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';
 
 test.setTimeout(240_000);
@@ -42,5 +42,35 @@ for (const [width, height] of [
     await expect(cards).toHaveCount(2, patience);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(cards).toHaveCount(1, patience);
+    // As before: nothing passive is left behind, and it can be split again.
+    const after = Object(await (await page.request.get(`${product.console}/api/shop/folder/get/${folder}/all`)).json());
+    expect(after.result.kolaj).toHaveLength(1);
+    await page.goto(`${product.console}/whatsapp-shop/${folder}/all?look=${Object(card).id}`);
+    await expect(look.getByRole('button', { name: 'Split' })).toBeEnabled();
+    // What another window has done meanwhile is said in this one, in sight.
+    await page.route('**/api/shop/kolaj/split', (route) =>
+      route.fulfill({ json: { success: false, code: 'not_splittable', message: '' } }),
+    );
+    await look.getByRole('button', { name: 'Split' }).click();
+    await look.getByRole('button', { name: 'Each photo its own product' }).click();
+    await expect(look.getByText('Only an active collage that is neither')).toBeInViewport();
+  });
+
+  test(`a collage that another was joined into says why it is not split, at ${width} px`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height });
+    await putPhotos(server, { season, brand, photos: { 'BR-700.jpg': await photo(140) } });
+    const { folder } = await importedShop(page, product, {
+      ...{ server, season, brand, template: 'first-1' },
+      counts: { pending: 0, failed: 0, done: 2, verified: 0 },
+    });
+    const all = Object(await (await page.request.get(`${product.console}/api/shop/folder/get/${folder}/all`)).json());
+    const idOf = (name: string) =>
+      all.result.kolaj.find(({ kolaj_name }: { kolaj_name: string }) => kolaj_name === name)?.id;
+    await ask(page, product, '/shop/kolaj/join', { id: idOf('AB-100'), others: [idOf('BR-700')] });
+    await page.goto(`${product.console}/whatsapp-shop/${folder}/all?look=${idOf('AB-100')}`);
+    const look = page.getByRole('dialog', { name: 'AB-100' });
+    await expect(look.getByRole('button', { name: 'Split' })).toBeDisabled();
+    await expect(look.getByText('Others were joined into it')).toBeVisible();
+    await noGraveAxeViolations(page);
   });
 }

@@ -19,6 +19,7 @@ import { getListYears } from './list-years.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { liftSoldOut, listSoldOut, setSoldOut } from './sold-out.ts';
 import { splitCollage } from './split-collage.ts';
+import { undoSplit } from './split-undo.ts';
 import { previewRename, updateSubfolder } from './subfolder-rename.ts';
 
 export const collageCalls = {
@@ -43,6 +44,7 @@ export const collageCalls = {
   updateState,
   joinCollages,
   splitCollage,
+  undoSplit,
   setSoldOut,
   listSoldOut,
   liftSoldOut,

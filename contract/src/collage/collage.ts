@@ -1,6 +1,7 @@
 import { collageStatuses, states } from '@kolaj/domain/collage/collage';
 import { outputKinds } from '@kolaj/domain/collage/outputs/outputs';
 import { photoFaults } from '@kolaj/domain/source/file-trouble';
+import { splitRefusals } from '@kolaj/domain/source/product/by-hand/split-refusal';
 import { choiceCodes } from '@kolaj/domain/template/slots/choice';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';
@@ -133,6 +134,8 @@ export const collage = z.object({
   version: z.int(),
   created_at: instant,
   updated_at: instant,
+  /** Why it is not taken apart; null = it may be, absent = not asked. */
+  not_splittable: z.optional(z.nullable(z.enum(splitRefusals))),
   data: z.object({
     kolaj_name: z.string(),
     images: z.array(z.string()),

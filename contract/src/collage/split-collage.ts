@@ -12,7 +12,7 @@ export const splitCollage = endpoint({
   role: 'shop',
   right: 'edit',
   summary:
-    'Photos of a collage that is neither approved nor sent become products of their own, one for each of `groups`; at least one photo stays, and imports keep it so. Joining the new collages into this one takes it back',
+    'Photos of a collage that is neither approved nor sent become products of their own, one for each of `groups`; at least one photo stays, and imports keep it so. `/shop/kolaj/split/undo` takes it back',
   input: z.object({
     id,
     /** Paths of photos, as the collage has them. */

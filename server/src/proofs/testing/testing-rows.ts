@@ -190,6 +190,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   updateState: ({ done }) => ({ kolaj_id: done, state: 'passive' }),
   joinCollages: ({ done, failed }) => ({ id: done, others: [failed] }),
   splitCollage: ({ done }) => ({ id: done, groups: [['autumn/done/2.jpg']] }),
+  undoSplit: ({ done, failed }) => ({ id: done, made: [failed] }),
   liftSoldOut: () => ({ marks: [{ brand: 'BEREN', code: 'br-1', color: '' }] }),
   setSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
   verifyQueue: ({ folder }) => ({ folder_id: folder }),

@@ -46,6 +46,7 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   [['/shop/state/update'], msg({ id: 'audit.did-state', message: 'Shown or hidden' })],
   [['/shop/sold-out/', '/agent/sold-out/'], msg({ id: 'audit.did-sold-out', message: 'Sold out or back in stock' })],
   [['/shop/kolaj/split'], msg({ id: 'audit.did-split', message: 'Product taken apart' })],
+  [['/shop/kolaj/split/undo'], msg({ id: 'audit.did-split-undo', message: 'Taking apart undone' })],
   [['/shop/kolaj/join'], msg({ id: 'audit.did-join', message: 'Collages joined into one product' })],
   [['/shop/folder/import', '/shop/import/'], msg({ id: 'audit.did-import', message: 'Photos imported' })],
   [['/shop/import/undo'], msg({ id: 'audit.did-import-undo', message: 'Import undone' })],

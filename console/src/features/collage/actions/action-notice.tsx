@@ -16,7 +16,7 @@ export function ActionNotice({ notice, onClose }: { notice: Notice; onClose: () 
   switch (notice.kind) {
     case 'partly':
       return (
-        <div className={styles.notice}>
+        <div className={styles.notice} ref={bringIntoSight}>
           <Banner
             tone="amber"
             title={
@@ -47,14 +47,14 @@ export function ActionNotice({ notice, onClose }: { notice: Notice; onClose: () 
       );
     case 'refused':
       return (
-        <div className={styles.notice}>
+        <div className={styles.notice} ref={bringIntoSight}>
           <Banner tone="red" title={t(refusalWords[notice.code])} onClose={onClose} />
         </div>
       );
     case 'broken': {
       const { title, detail } = textOf(notice.error);
       return (
-        <div className={styles.notice}>
+        <div className={styles.notice} ref={bringIntoSight}>
           <Banner tone="red" title={title} onClose={onClose}>
             {detail}
           </Banner>
@@ -65,6 +65,9 @@ export function ActionNotice({ notice, onClose }: { notice: Notice; onClose: () 
 }
 
 const NAMED_AT_MOST = 4;
+
+/** Whoever acts far down a list on a phone, or undoes there, sees no notice at its head. */
+const bringIntoSight = (notice: HTMLDivElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
 function useRefusalText(): (refused: RefusedCard) => string {
   const { t } = useLingui();

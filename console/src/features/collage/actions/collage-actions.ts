@@ -3,6 +3,7 @@ import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/col
 import { joinCollages } from '@kolaj/contract/collage/join-collages';
 import { setSoldOut } from '@kolaj/contract/collage/sold-out';
 import { splitCollage } from '@kolaj/contract/collage/split-collage';
+import { undoSplit } from '@kolaj/contract/collage/split-undo';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import type { State } from '@kolaj/domain/collage/collage';
@@ -207,7 +208,7 @@ async function joinCards(
   return { kind: 'done', count: cards.length, undo };
 }
 
-/** Undo joins what was taken out into it again. */
+/** Undo puts what was taken out back, as if it had never been. */
 async function splitCard(
   { id, status }: CollageCard,
   groups: string[][],
@@ -228,14 +229,14 @@ async function splitCard(
   const { made } = answer.data.result;
   // Beside it at once: what a person makes is no news.
   onMoved(made, status);
-  const others = made.map((one) => one.id);
+  const taken = made.map((one) => one.id);
   const undo = () =>
     guarded(async () => {
-      const joined = await call(joinCollages, { id, others });
+      const undone = await call(undoSplit, { id, made: taken });
       refresh();
-      return joined.success ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: joined.code };
+      return undone.success ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: undone.code };
     });
-  return { kind: 'done', count: others.length, undo };
+  return { kind: 'done', count: taken.length, undo };
 }
 
 /** Until the server has said who and when. */

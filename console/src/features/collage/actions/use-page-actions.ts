@@ -19,7 +19,8 @@ export interface PageActions {
   setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<void>;
   reprocess: (cards: readonly CollageCard[]) => Promise<void>;
   join: (cards: readonly CollageCard[], into: JoinInto) => Promise<void>;
-  split: (card: CollageCard, groups: string[][]) => Promise<void>;
+  /** Answers what did not work, for the window that asked: a notice on the page behind it is out of sight. */
+  split: (card: CollageCard, groups: string[][]) => Promise<Notice | null>;
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<void>;
   download: (cards: readonly CollageCard[]) => Promise<void>;
 }
@@ -114,7 +115,12 @@ export function usePageActions(options: PageActionOptions): PageActions {
       report(await actions.setSoldOut(cards, stock), text);
     },
     join: async (cards, into) => report(await actions.join(cards, into), joinedText),
-    split: async (card, groups) => report(await actions.split(card, groups), splitText),
+    split: async (card, groups) => {
+      const result = await actions.split(card, groups);
+      if (result.kind !== 'done') return result;
+      report(result, splitText);
+      return null;
+    },
     reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
     pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
     // The browser shows what it fetches: nothing to say here unless it was refused.

@@ -1,5 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { isSplittable } from '@kolaj/domain/source/product/by-hand/split';
+import { splitRefusal } from '@kolaj/domain/source/product/by-hand/split-refusal';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { baseName } from '../../../lib/texts/base-name.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
+import { ActionNotice, type Notice } from '../actions/action-notice.tsx';
 import type { PageActions } from '../actions/use-page-actions.ts';
 import { useCollage } from '../collages.query.ts';
 import styles from './look-photos.module.css';
@@ -26,6 +27,10 @@ export function LookPhotos({ card, actions, onSplit }: LookPhotosProps) {
   const [isSplitting, setIsSplitting] = useState(false);
   const photos = data?.data.refined_images ?? [];
   if (photos.length === 0) return null;
+  const told = data?.not_splittable;
+  // What the list has changed at once counts before what the server said a moment ago.
+  const refusal = splitRefusal({ ...card, wasSent: told === 'sent', hasOthers: told === 'joined' });
+  const mayAsk = mayEdit && photos.length > 1 && refusal !== 'approved' && refusal !== 'passive';
   if (isSplitting && photos.length > 1) {
     return <Splitting {...{ card, photos, actions, onSplit }} onClose={() => setIsSplitting(false)} />;
   }
@@ -35,11 +40,12 @@ export function LookPhotos({ card, actions, onSplit }: LookPhotosProps) {
         <h3>
           <Trans id="look.photos">Photos</Trans>
         </h3>
-        {mayEdit && photos.length > 1 && isSplittable(card) && (
+        {mayAsk && (
           <Button
             size="xs"
             variant="subtle"
             color="gray"
+            disabled={refusal !== null}
             leftSection={<IconArrowsSplit2 size={15} stroke={1.75} aria-hidden />}
             onClick={() => setIsSplitting(true)}
           >
@@ -47,6 +53,17 @@ export function LookPhotos({ card, actions, onSplit }: LookPhotosProps) {
           </Button>
         )}
       </div>
+      {mayAsk && refusal !== null && (
+        <p className={styles.why}>
+          {refusal === 'joined' ? (
+            <Trans id="split.why-joined">
+              Others were joined into it: make those active, and they take their photos back.
+            </Trans>
+          ) : (
+            <Trans id="split.why-sent">It was sent, so it cannot be split any more.</Trans>
+          )}
+        </p>
+      )}
       <ul className={styles.photos}>
         {photos.map((photo) => (
           <li key={photo.path}>
@@ -77,6 +94,7 @@ function Splitting({
 }: LookPhotosProps & { photos: readonly PhotoOf[]; onClose: () => void }) {
   const { t } = useLingui();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [notice, setNotice] = useState<Notice | null>(null);
   const chosen = ticked.size;
   const toggle = (path: string) =>
     setTicked((before) => {
@@ -85,7 +103,11 @@ function Splitting({
       return next;
     });
   const [, ...others] = photos;
-  const split = (groups: string[][]) => void actions.split(card, groups).then(onSplit);
+  const split = async (groups: string[][]) => {
+    const refused = await actions.split(card, groups);
+    setNotice(refused);
+    if (refused === null) onSplit();
+  };
   return (
     <div>
       <div className={styles.head}>
@@ -108,12 +130,13 @@ function Splitting({
         ))}
       </ul>
       <div className={styles.answers}>
+        {notice && <ActionNotice notice={notice} onClose={() => setNotice(null)} />}
         {chosen > 0 && (
           <Button
             variant="filled"
             disabled={chosen === photos.length}
             loading={actions.isBusy}
-            onClick={() => split([[...ticked]])}
+            onClick={() => void split([[...ticked]])}
           >
             {t({
               id: 'split.submit',
@@ -121,7 +144,7 @@ function Splitting({
             })}
           </Button>
         )}
-        <Button loading={actions.isBusy} onClick={() => split(others.map(({ path }) => [path]))}>
+        <Button loading={actions.isBusy} onClick={() => void split(others.map(({ path }) => [path]))}>
           <Trans id="split.each">Each photo its own product</Trans>
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>

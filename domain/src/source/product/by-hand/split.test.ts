@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupIntoProducts } from '../grouping.ts';
 import { joinProducts } from './joined.ts';
-import { areSplits, isSplittable, type SplitProduct, splitKey, splitName, splitProducts } from './split.ts';
+import { areSplits, type SplitProduct, splitKey, splitName, splitProducts } from './split.ts';
 
 const products = (...paths: string[]) => groupIntoProducts({ files: paths.map((path) => ({ path, barcode: null })) });
 
@@ -68,15 +68,6 @@ it.each([
   ['a photo of another product', [['x']], false],
 ])('what may be taken out, %s', (_what, groups, expected) => {
   expect(areSplits(['a', 'b', 'c'], groups)).toBe(expected);
-});
-
-it.each([
-  ['done', 'active', true],
-  ['failed', 'active', true],
-  ['verified', 'active', false],
-  ['done', 'passive', false],
-] as const)('a collage that is %s and %s can be taken apart: %s', (status, state, expected) => {
-  expect(isSplittable({ status, state })).toBe(expected);
 });
 
 it.each([

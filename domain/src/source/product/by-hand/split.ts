@@ -1,4 +1,3 @@
-import type { CollageStatus, State } from '../../../collage/collage.ts';
 import { fold, key } from '../../../shared/fold.ts';
 import type { Product } from '../product.ts';
 import { capitals, isDeviceName, stemOf } from '../product-name.ts';
@@ -20,10 +19,6 @@ export const splitKeys = { begin: 'split:', directory: 'split:dir:' } as const;
 /** The key of a product that is taken out of the one with the key `of`; `word` is used for nothing else. */
 export const splitKey = (of: string, word: string): string =>
   `${of.startsWith('dir:') || of.startsWith(splitKeys.directory) ? splitKeys.directory : splitKeys.begin}${word}`;
-
-/** Whether photos may be taken out of a collage: what was approved is never altered. */
-export const isSplittable = ({ status, state }: { status: CollageStatus; state: State }): boolean =>
-  status !== 'verified' && state === 'active';
 
 /** Whether these are products to take out of one with these photos: none empty, no photo twice, and one photo at least stays. */
 export function areSplits(photos: readonly string[], groups: readonly (readonly string[])[]): boolean {

@@ -22,6 +22,7 @@ import {
   type CollageWork,
   type FinishedWork,
   finishWork,
+  isGone,
   placeOf,
   putBack,
   searchesOf,
@@ -62,6 +63,8 @@ export const processCollage = defineJob<ProcessDeps>()({
     try {
       await end(deps, { order, work, result: await make(deps, { order, work, context }) });
     } catch (error) {
+      // What a person has taken back while it was drawn has no picture.
+      if (await inShop(deps.database, order.shopId, (scope) => isGone(scope, work.id))) return;
       // A full disk, or files that do not answer, are not the collage's fault: it waits, and is asked for again once in a while.
       if (isNoSpace(error) || error instanceof StoreUnavailable)
         await inShop(deps.database, order.shopId, (scope) => putBack(scope, work));

@@ -64,6 +64,16 @@ function afterLostWorker(life: CollageLife, isRetry: boolean): CollageLife {
   return step.kind === 'moved' ? step.collage : life;
 }
 
+export async function isGone({ db, shopId }: ShopScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return row === undefined;
+}
+
 /** Lets go of a collage without a result; it waits as before, and nothing counts as failed. */
 export async function putBack(scope: ShopScope, { id, contentVersion }: CollageWork): Promise<void> {
   const life = (await lockLives(scope, [id])).get(id);

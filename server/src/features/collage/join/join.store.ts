@@ -62,8 +62,10 @@ const facts = z.object({
   was_sent: z.boolean(),
 });
 
+export type CollageFacts = z.infer<typeof facts>;
+
 /** What decides whether a person may put it together or take it apart. */
-export async function factsOf({ db, shopId }: ShopScope, ids: readonly string[]): Promise<z.infer<typeof facts>[]> {
+export async function factsOf({ db, shopId }: ShopScope, ids: readonly string[]): Promise<CollageFacts[]> {
   const rows = await db
     .selectFrom('collages')
     .where('shop_id', '=', shopId)
@@ -74,7 +76,7 @@ export async function factsOf({ db, shopId }: ShopScope, ids: readonly string[])
 }
 
 /** All photos of these collages become those of one, in the order in which an import would have them; answers how many. */
-async function putTogether(
+export async function putTogether(
   { db, shopId }: ShopScope,
   { id, ids }: { id: string; ids: readonly string[] },
 ): Promise<number> {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { moveCollage } from '@kolaj/domain/collage/status/status';
-import { areSplits, isSplittable, splitKey, splitName } from '@kolaj/domain/source/product/by-hand/split';
+import { areSplits, splitKey, splitName } from '@kolaj/domain/source/product/by-hand/split';
+import { type SplitRefusal, splitRefusal } from '@kolaj/domain/source/product/by-hand/split-refusal';
 import { productName } from '@kolaj/domain/source/product/product-name';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
-import { factsOf, hasOthers } from './join.store.ts';
+import { type CollageFacts, factsOf, hasOthers } from './join.store.ts';
 
 export interface Split {
   id: string;
@@ -34,7 +35,7 @@ export async function splitOff(scope: ShopScope, { id, groups }: Split): Promise
   const [own] = await factsOf(scope, [id]);
   if (!own || !life) return { kind: 'not-found' };
   const photos = await photosOf(scope, id);
-  const fits = isSplittable(own) && !own.was_sent && !(await hasOthers(scope, id));
+  const fits = (await refusalOf(scope, own)) === null;
   const step = moveCollage(life, { kind: 'imported' });
   if (!fits || !areSplits([...photos.keys()], groups) || step.kind !== 'moved') return { kind: 'refused' };
 
@@ -50,6 +51,18 @@ export async function splitOff(scope: ShopScope, { id, groups }: Split): Promise
   const { folder_id: folderId, subfolder_id: subfolderId } = own;
   return { kind: 'split', photos: photos.size - groups.flat().length, made, folderId, subfolderId };
 }
+
+/** Why a collage is not taken apart; null = it may be, or is not there. */
+export async function refusalOfSplit(scope: ShopScope, id: string): Promise<SplitRefusal | null> {
+  const [own] = await factsOf(scope, [id]);
+  return own ? refusalOf(scope, own) : null;
+}
+
+const refusalOf = async (scope: ShopScope, own: CollageFacts): Promise<SplitRefusal | null> =>
+  splitRefusal({ ...own, wasSent: own.was_sent, hasOthers: await hasOthers(scope, own.id) });
+
+/** How the word of a key begins: with what the product was taken out of, so that this can be taken back. */
+export const splitWordBegin = (from: string): string => `${from}:`;
 
 /** Paths in the collage's order. */
 async function photosOf({ db, shopId }: ShopScope, id: string): Promise<Map<string, string>> {
@@ -79,7 +92,13 @@ async function takeOut(
   const { id } = await db
     .insertInto('collages')
     .values({
-      ...{ shop_id: shopId, ...place, source_key: splitKey(key, randomUUID()), kolaj_name: name, product_code: name },
+      ...{
+        shop_id: shopId,
+        ...place,
+        source_key: splitKey(key, `${splitWordBegin(from)}${randomUUID()}`),
+        kolaj_name: name,
+        product_code: name,
+      },
       color_key: productName(paths[0] ?? '').colourKey,
       // Lists sort by it: beside the one that it was in.
       created_at: sql<Date>`(select c.created_at + ${at} * interval '1 millisecond' from collages c

@@ -1,5 +1,5 @@
 // Photos that their names have put into one product wrongly: a person takes it apart afterwards (issue 21).
-import { updateState } from '@kolaj/contract/collage/collage';
+import { getCollage, updateState } from '@kolaj/contract/collage/collage';
 import { joinCollages } from '@kolaj/contract/collage/join-collages';
 import { splitCollage } from '@kolaj/contract/collage/split-collage';
 import { previewImport } from '@kolaj/contract/source/source';
@@ -19,12 +19,17 @@ async function split(name: string, ...groups: string[][]) {
   return hand.owner.call(splitCollage, { id: await idOf(name), groups: groups.map((group) => group.map(inBeren)) });
 }
 
+/** What the collage itself says of being taken apart. */
+const refusalSaid = async () =>
+  (await hand.owner.call(getCollage, { file: await idOf('AB-100') })).data.result.not_splittable;
+
 const whole = { 'AB-100': ['AB-100 a', 'AB-100 b', 'AB-100 c'], 'BR-700': ['BR-700'] };
 const apart = { 'AB-100': ['AB-100 a', 'AB-100 c'], 'AB-100 B': ['AB-100 b'], 'BR-700': ['BR-700'] };
 
 describe('a product that a person takes apart', () => {
   it('keeps what is not taken out, and all are drawn', async () => {
     expect((await shown()).active).toEqual(whole);
+    expect(await refusalSaid()).toBeNull();
     const answer = await split('AB-100', ['AB-100 b']);
     expect(answer).toMatchObject({ success: true, data: { result: { photos: 2, made: [{ code: 'AB-100 B' }] } } });
     expect(await processAll()).toBe(2);
@@ -67,7 +72,7 @@ describe('a product that a person takes apart', () => {
     );
   });
 
-  it('is one again by Undo, which joins them, and stays one; made active the other leaves it again', async () => {
+  it('is one again when a person joins them, and stays one; made active the other leaves it again', async () => {
     const answer = await split('AB-100', ['AB-100 b'], ['AB-100 c']);
     await processAll();
     if (!answer.success) throw new Error('not split');
@@ -166,11 +171,13 @@ describe('a product that stays as it is', () => {
       ),
     );
     expect(await split('AB-100', ['AB-100 b'])).toMatchObject({ success: false, code: 'not_splittable' });
+    expect(await refusalSaid()).toBe('sent');
   });
 
   it('is one that another was joined into: making that one active takes it apart', async () => {
     await hand.owner.call(joinCollages, { id: await idOf('AB-100'), others: [await idOf('BR-700')] });
     expect(await split('AB-100', ['AB-100 b'])).toMatchObject({ success: false, code: 'not_splittable' });
+    expect(await refusalSaid()).toBe('joined');
   });
 
   it.each([

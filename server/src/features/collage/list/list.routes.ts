@@ -18,6 +18,7 @@ import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { shownSince } from '../../source/open/source.store.ts';
 import { collageDetail, photoPaths } from '../editor/detail.store.ts';
 import { detailView } from '../editor/detail-view.ts';
+import { refusalOfSplit } from '../join/split.store.ts';
 import { type CardQuery, type CardRow, collageCards, placeInList } from '../open/card.store.ts';
 import { cardView, folderView, pickedView, subfolderView } from '../open/card-view.ts';
 import { cursorOf, readCursor } from '../open/list-cursor.ts';
@@ -136,9 +137,13 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
     }),
 
     on(getCollage).run(async ({ file }, context) => {
-      const detail = await context.inShop((scope) => collageDetail(scope, file));
+      const { detail, refusal } = await context.inShop(async (scope) => ({
+        detail: await collageDetail(scope, file),
+        refusal: await refusalOfSplit(scope, file),
+      }));
       if (!detail) throw notFound();
-      return { success: true, data: { result: detailView(detail, { pid: context.shop.pid, media }) } };
+      const view = detailView(detail, { pid: context.shop.pid, media });
+      return { success: true, data: { result: { ...view, not_splittable: refusal } } };
     }),
   ];
 }
