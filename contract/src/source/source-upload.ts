@@ -100,6 +100,8 @@ export const dropAccount = z.object({
   already_here: count,
   /** Photos that have arrived and are in no collage. */
   waiting: count,
+  /** Photos that went with an import that was undone. */
+  taken_back: z._default(count, 0),
   /** Files that have not arrived yet, ZIPs that are being unpacked. */
   on_way: count,
   /** What the browser and the server left out, and what the import could not use, the first ones of each. */

@@ -279,7 +279,8 @@ export const importJob = z.object({
   }),
   /** Of the photos of the collages that it made, those that came in by the shop's FTP door. */
   by_ftp: z._default(z.int(), 0),
-  collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
+  /** `products`: of the total those that have a photo to show and are not joined into another one. */
+  collages: z.object({ total: z.int(), done: z.int(), failed: z.int(), products: z._default(z.int(), 0) }),
   /** Collages that its undo has made passive. */
   undone: z.int(),
   /** Collages that were taken back with an earlier import, and that this one has made active again. */

@@ -6,7 +6,7 @@ const started = Date.UTC(2026, 10, 21, 12, 0, 0);
 const job = (status: 'copying' | 'processing' | 'queued' | 'paused', photos: object = {}, collages: object = {}) => ({
   status,
   photos: { total: 160, expected: 160, done: 0, skipped: 0, failed: 0, ...photos },
-  collages: { total: 0, done: 0, failed: 0, ...collages },
+  collages: { total: 0, done: 0, failed: 0, products: 0, ...collages },
   created_at: new Date(started).toISOString(),
 });
 

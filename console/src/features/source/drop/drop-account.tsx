@@ -10,13 +10,18 @@ import styles from './drop-panel.module.css';
 /** How all files of a drop have come out; the numbers come to what was dropped. */
 export function DropAccount({ account }: { account: Account }) {
   const { t } = useLingui();
-  const { files, used, products, already_here: here, waiting, on_way: onWay } = account;
+  const { files, used, products, taken_back: back, already_here: here, waiting, on_way: onWay } = account;
   const made = t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) });
   const lines = [
     used > 0 &&
       t({
         id: 'drop.used',
         message: plural(used, { one: `# photo used: ${made}`, other: `# photos used: ${made}` }),
+      }),
+    back > 0 &&
+      t({
+        id: 'drop.taken-back',
+        message: plural(back, { one: '# photo was taken back', other: '# photos were taken back' }),
       }),
     here > 0 &&
       t({

@@ -66,7 +66,7 @@ export function useCameBack(): (back: number) => string {
 /** "40 photos, 18 products": what new photos have become; null = they have become nothing, or nothing new has come. */
 export function useBecame(): (job: Pick<ImportJob, 'photos' | 'collages'>) => string | null {
   const { t } = useLingui();
-  return ({ photos, collages: { total: products } }) => {
+  return ({ photos, collages: { products } }) => {
     const settled = photos.done - photos.skipped;
     if (settled <= 0 || products === 0) return null;
     const counts = [

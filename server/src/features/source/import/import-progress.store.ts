@@ -130,7 +130,7 @@ async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<Impor
         failed: copied.failed.length + noPictures.length,
       },
       by_ftp: byFtp.get(job.id) ?? 0,
-      collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
+      collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0, products: 0 },
       undone: undone.get(job.id) ?? 0,
       back: copied.back,
       unreadable: [...copied.failed, ...noPictures],
@@ -200,6 +200,12 @@ async function collageTotals(scope: ShopScope, ids: readonly string[]) {
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('status', 'in', ['done', 'verified']).as('done'),
       fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+      fn
+        .countAll<number>()
+        .filterWhere('joined_into', 'is', null)
+        .filterWhere(sql`failure ->> 'reason'`, 'is distinct from', 'no_image')
+        .filterWhere(sql`failure ->> 'reason'`, 'is distinct from', 'image_broken')
+        .as('products'),
     ])
     .groupBy('import_id')
     .execute();

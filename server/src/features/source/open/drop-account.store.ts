@@ -84,13 +84,13 @@ function account(
   const onServer = files.reduce((sum, file) => sum + Math.max(file.left_out_count, leftOutOf(file).length), 0);
   const left_out_count = onDevice + onServer + photos.unusable_count;
   const on_way = files.filter(({ status }) => status === 'receiving' || status === 'unpacking').length;
-  const { used, products, already_here, waiting } = photos;
+  const { used, products, taken_back, already_here, waiting } = photos;
   const others = other_files.reduce((sum, { count }) => sum + count, 0);
   return {
     ...of,
     places: places.slice(0, placesAtMost),
-    files: used + already_here + waiting + on_way + left_out_count + others,
-    ...{ used, products, already_here, waiting, on_way },
+    files: used + taken_back + already_here + waiting + on_way + left_out_count + others,
+    ...{ used, products, taken_back, already_here, waiting, on_way },
     ...{ left_out: left_out.slice(0, namedAtMost), unusable, left_out_count, other_files },
   };
 }
@@ -139,6 +139,7 @@ const photoCounts = z.object({
   drop_at: z.int(),
   used: z.int(),
   products: z.int(),
+  taken_back: z.int(),
   already_here: z.int(),
   waiting: z.int(),
   unusable_count: z.int(),
@@ -148,7 +149,7 @@ const photoCounts = z.object({
 type PhotoCounts = Omit<z.infer<typeof photoCounts>, 'drop_at'>;
 
 const noPhotos: PhotoCounts = {
-  ...{ used: 0, products: 0, already_here: 0, waiting: 0, unusable_count: 0 },
+  ...{ used: 0, products: 0, taken_back: 0, already_here: 0, waiting: 0, unusable_count: 0 },
   ...{ unusable: [], places: [] },
 };
 
@@ -182,13 +183,17 @@ async function photosOf(scope: ShopScope, of: readonly Drop[]): Promise<Map<numb
       where import.created_at >= coalesce(import.whole_at, import.created_at)
       order by file->>'path', import.created_at desc
     ), judged as (
-      select photo.*, collage.id as collage,
+      select photo.*, collage.id as collage, collage.undone,
         case when collage.fault is not null then jsonb_build_object('path', photo.path, 'code', collage.fault)
           when collage.id is null then failed.file end as fault
       from photo
         left join failed on failed.path = photo.path
         left join lateral (
-          select collages.id, case when analysis.verdict = 'unreadable' then analysis.fault end as fault
+          select collages.id, collages.undone_import is not null as undone,
+            case when analysis.verdict = 'unreadable' and not exists (
+              select from photo_pardons pardon
+                join photo_analyses again on again.sha256 = pardon.sha256 and again.tolerant and again.verdict = 'readable'
+              where pardon.shop_id = ${shopId} and pardon.sha256 = image.sha256) then analysis.fault end as fault
           from collage_images image
             join collages on collages.id = image.collage_id and collages.shop_id = ${shopId}
             left join photo_analyses analysis on analysis.sha256 = image.sha256 and not analysis.tolerant
@@ -196,8 +201,9 @@ async function photosOf(scope: ShopScope, of: readonly Drop[]): Promise<Map<numb
           order by collages.created_at desc limit 1) collage on true
     )
     select drop_at,
-      count(*) filter (where not already_here and fault is null and collage is not null)::int as used,
-      count(distinct collage) filter (where not already_here and fault is null)::int as products,
+      count(*) filter (where not already_here and fault is null and not undone)::int as used,
+      count(distinct collage) filter (where not already_here and fault is null and not undone)::int as products,
+      count(*) filter (where not already_here and fault is null and undone)::int as taken_back,
       count(*) filter (where already_here)::int as already_here,
       count(*) filter (where not already_here and fault is null and collage is null)::int as waiting,
       count(*) filter (where not already_here and fault is not null)::int as unusable_count,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getImport } from '@kolaj/contract/source/source-import';
+import { bringImportBack, getImport, undoImport } from '@kolaj/contract/source/source-import';
 import {
   beginUpload,
   closeBeside,
@@ -81,13 +81,14 @@ const numbers = ({
   files,
   used,
   products,
+  taken_back,
   already_here,
   waiting,
   on_way,
   left_out_count,
   other_files,
 }: DropAccount) => ({
-  ...{ files, used, products, already_here, waiting, on_way, left_out_count },
+  ...{ files, used, products, taken_back, already_here, waiting, on_way, left_out_count },
   others: other_files.reduce((sum, { count }) => sum + count, 0),
 });
 
@@ -142,7 +143,17 @@ describe('what became of files that were dropped together', () => {
     await dropAll(folder, 'batch-1');
     const [before] = await accounts();
     expect(before && numbers(before)).toEqual({
-      ...{ files: 21, used: 0, products: 0, already_here: 2, waiting: 10, on_way: 0, left_out_count: 4, others: 5 },
+      ...{
+        files: 21,
+        used: 0,
+        products: 0,
+        taken_back: 0,
+        already_here: 2,
+        waiting: 10,
+        on_way: 0,
+        left_out_count: 4,
+        others: 5,
+      },
     });
     expect(before?.left_out).toEqual([
       { path: 'leer.jpg', reason: 'empty' },
@@ -160,7 +171,17 @@ describe('what became of files that were dropped together', () => {
     const importId = await importNow(folder);
     const [after] = await accounts();
     expect(after && numbers(after)).toEqual({
-      ...{ files: 21, used: 9, products: 4, already_here: 2, waiting: 0, on_way: 0, left_out_count: 5, others: 5 },
+      ...{
+        files: 21,
+        used: 9,
+        products: 4,
+        taken_back: 0,
+        already_here: 2,
+        waiting: 0,
+        on_way: 0,
+        left_out_count: 5,
+        others: 5,
+      },
     });
     expect(after?.unusable).toMatchObject([{ path: `${folder}/Beren/BR-1003.jpg` }]);
     expect(await dropsOf(importId)).toEqual([after]);
@@ -178,6 +199,18 @@ describe('what became of files that were dropped together', () => {
     const second = await importNow(folder, { only: ['BR-1001.jpg'] });
     expect((await dropsOf(first)).map(({ batch }) => batch)).toEqual(['first']);
     expect((await dropsOf(second)).map(({ batch }) => batch)).toEqual(['second']);
+  });
+
+  it('says of photos that went with an undone import that they were taken back', async () => {
+    const folder = `SS${++season}`;
+    for (const name of ['BR-1.jpg', 'BR-2.jpg'])
+      await send(folder, name, await aPhoto(name === 'BR-1.jpg' ? 1 : 2), { batch: name });
+    const id = await importNow(folder);
+    await owner.call(undoImport, { id });
+    for (const drop of await dropsOf(id))
+      expect(numbers(drop)).toMatchObject({ files: 1, used: 0, products: 0, taken_back: 1, waiting: 0 });
+    await owner.call(bringImportBack, { id });
+    for (const drop of await dropsOf(id)) expect(numbers(drop)).toMatchObject({ used: 1, products: 1, taken_back: 0 });
   });
 
   it('names an identical copy within a product as one', async () => {
