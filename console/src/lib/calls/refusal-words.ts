@@ -6,7 +6,6 @@ import { videoTaken } from './field-words.ts';
 
 /** What only another program can do wrong, or a page that is older than the server. */
 const notAccepted = errorDetails.bad_type;
-const wrongPassword = msg({ id: 'profile.password-wrong', message: 'That is not your current password.' });
 const missingFields = msg({ id: 'company.required', message: 'This field is required!' });
 const stillDrawing = msg({
   id: 'editor.still-drawing',
@@ -33,11 +32,8 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   second_factor_on: msg({ id: 'two-step.is-on', message: 'Two-step login is on already.' }),
   second_factor_off: msg({ id: 'refusal.second-factor-off', message: 'Two-step login is off.' }),
   second_factor_kept: msg({ id: 'two-step.must-stay', message: 'Your account must keep two-step login.' }),
-  not_begun: msg({
-    id: 'two-step.not-begun',
-    message: 'This took too long. Close the window and start again.',
-  }),
-  wrong_password: wrongPassword,
+  not_begun: msg({ id: 'two-step.not-begun', message: 'This took too long. Close the window and start again.' }),
+  wrong_password: msg({ id: 'profile.password-wrong', message: 'That is not your current password.' }),
   same_password: msg({ id: 'reset.same', message: 'This is your current password. Choose another one.' }),
   same_address: msg({ id: 'profile.email-same', message: 'That is your address already.' }),
   mail_used: msg({ id: 'register.mail-used', message: 'The mail already used.' }),
@@ -49,28 +45,19 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'refusal.too-many-agents',
     message: 'A shop has 200 mobile agents at most. Delete one first.',
   }),
-  account_off: msg({
-    id: 'login.account-off',
-    message: 'Your shop has switched this account off. Ask the shop.',
-  }),
+  account_off: msg({ id: 'login.account-off', message: 'Your shop has switched this account off. Ask the shop.' }),
   registration_closed: msg({ id: 'register.closed', message: 'No new accounts' }),
   invitation_needed: msg({ id: 'register.invite', message: 'By invitation only' }),
   terms_changed: msg({ id: 'refusal.terms-changed', message: 'The terms have changed. Read them and agree again.' }),
   dead_link: msg({ id: 'refusal.dead-link', message: 'This link is no longer valid. Ask for a new one.' }),
-  package_members: msg({
-    id: 'refusal.package-members',
-    message: 'Your package has no place for another member.',
-  }),
+  package_members: msg({ id: 'refusal.package-members', message: 'Your package has no place for another member.' }),
   package_taken: msg({ id: 'refusal.package-taken', message: 'There is a package of that name.' }),
   package_in_use: msg({
     id: 'refusal.package-in-use',
     message: 'Firms have this package. Give them another one first.',
   }),
   keyword_taken: msg({ id: 'name-shop.taken', message: 'Another shop has this short name.' }),
-  try_running: msg({
-    id: 'try.running',
-    message: 'The pictures are still coming in. Remove them in a moment.',
-  }),
+  try_running: msg({ id: 'try.running', message: 'The pictures are still coming in. Remove them in a moment.' }),
   named_already: msg({ id: 'refusal.named-already', message: 'This shop has its name already.' }),
 
   dead_invitation: deadInvitation,
@@ -111,10 +98,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   zip_in_zip: msg({ id: 'drop.zip-in-zip', message: 'A ZIP inside a ZIP is not opened. Add it separately.' }),
   link: msg({ id: 'drop.link', message: 'It is a link, not a file.' }),
   bomb: msg({ id: 'drop.bomb', message: 'Unpacked, it is far too large for photos.' }),
-  too_many_files: msg({
-    id: 'drop.too-many-files',
-    message: 'More than 20,000 files in one ZIP. Make several.',
-  }),
+  too_many_files: msg({ id: 'drop.too-many-files', message: 'More than 20,000 files in one ZIP. Make several.' }),
   no_space: msg({
     id: 'drop.no-space',
     message: 'The disk of this installation is full. Try again when there is room.',
@@ -134,19 +118,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'patterns.photo-number',
     message: 'The number of a photo is at the end, behind a code: B-<#>.',
   }),
-  not_running: msg({
-    id: 'import.refused-copied',
-    message: 'All photos are copied; there is nothing left to stop.',
-  }),
+  not_running: msg({ id: 'import.refused-copied', message: 'All photos are copied; there is nothing left to stop.' }),
   not_stopped: msg({ id: 'import.refused-nothing', message: 'This import has nothing left to do.' }),
-  still_copying: msg({
-    id: 'refusal.still-copying',
-    message: 'This import is still copying. Cancel it first.',
-  }),
-  other_import: msg({
-    id: 'import.refused-busy',
-    message: 'Another import of this folder is running or paused.',
-  }),
+  still_copying: msg({ id: 'refusal.still-copying', message: 'This import is still copying. Cancel it first.' }),
+  other_import: msg({ id: 'import.refused-busy', message: 'Another import of this folder is running or paused.' }),
   host_missing: msg({ id: 'firm-source.host-missing', message: 'Enter the server.' }),
   host_invalid: msg({
     id: 'firm-source.host-invalid',
@@ -180,10 +155,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   sent_back: msg({ id: 'failure.sent-back', message: 'Sent back' }),
   rendering: stillDrawing,
   busy: msg({ id: 'editor.busy', message: 'The collage is being processed. Save again when it is ready.' }),
-  not_done: msg({
-    id: 'refusal.not-done',
-    message: 'Only a collage awaiting approval can be approved or sent back.',
-  }),
+  not_done: msg({ id: 'refusal.not-done', message: 'Only a collage awaiting approval can be approved or sent back.' }),
   not_failed: msg({ id: 'refusal.not-failed', message: 'Only a collage that needs work can be reprocessed.' }),
   not_rendered: stillDrawing,
   nothing_to_undo: msg({ id: 'refusal.nothing-to-undo', message: 'There is nothing to undo.' }),
@@ -220,10 +192,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   too_many_reels: msg({ id: 'refusal.too-many-reels', message: 'The list is full. Remove a video first.' }),
   video_taken: videoTaken,
   no_playlist: msg({ id: 'refusal.no-playlist', message: 'No playlist is set.' }),
-  playlist_gone: msg({
-    id: 'refusal.playlist-gone',
-    message: 'YouTube has no such playlist, or it is private.',
-  }),
+  playlist_gone: msg({ id: 'refusal.playlist-gone', message: 'YouTube has no such playlist, or it is private.' }),
   playlist_unreachable: msg({
     id: 'refusal.playlist-unreachable',
     message: 'YouTube does not answer. Try again later.',
@@ -255,10 +224,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'refusal.upload-quota',
     message: 'The space for pictures of this shop is full. Ask your administrator.',
   }),
-  no_sample_photos: msg({
-    id: 'refusal.no-sample-photos',
-    message: 'This firm has no photos to try a template with.',
-  }),
+  no_sample_photos: msg({ id: 'refusal.no-sample-photos', message: 'This firm has no photos to try a template with.' }),
   photo_unreadable: msg({ id: 'refusal.photo-unreadable', message: 'A photo of this product cannot be read.' }),
   name_taken: msg({ id: 'refusal.name-taken', message: 'There is already a template of this name.' }),
   background_unknown: msg({
@@ -271,63 +237,33 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'Collages are already being drawn with this template.',
   }),
   not_a_font: msg({ id: 'fonts.no-font', message: 'This is not a TrueType or OpenType font.' }),
-  font_without_letters: msg({
-    id: 'fonts.no-letters',
-    message: 'This font has neither a whole alphabet nor digits.',
-  }),
+  font_without_letters: msg({ id: 'fonts.no-letters', message: 'This font has neither a whole alphabet nor digits.' }),
   font_damaged: msg({ id: 'fonts.damaged', message: 'This font cannot be drawn.' }),
-  font_name_missing: msg({
-    id: 'fonts.name-missing',
-    message: 'The font has no name of its own. Give it one.',
-  }),
-  font_name_ours: msg({
-    id: 'fonts.name-ours',
-    message: 'A standard font has this name. Choose another name.',
-  }),
+  font_name_missing: msg({ id: 'fonts.name-missing', message: 'The font has no name of its own. Give it one.' }),
+  font_name_ours: msg({ id: 'fonts.name-ours', message: 'A standard font has this name. Choose another name.' }),
   font_name_taken: msg({
     id: 'fonts.name-taken',
     message: 'You have, or had, another font of this name. Choose another one.',
   }),
   no_products: msg({ id: 'build.no-products', message: 'No collage is approved and active.' }),
-  release_gone: msg({
-    id: 'refusal.release-gone',
-    message: 'This version is too old. Its pages were deleted.',
-  }),
+  release_gone: msg({ id: 'refusal.release-gone', message: 'This version is too old. Its pages were deleted.' }),
 
   already_sent: msg({ id: 'send.sent-before', message: 'The folder was sent before.' }),
   already_sending: msg({ id: 'send.sending-now', message: 'These days are being sent now.' }),
   nothing_to_send: msg({ id: 'send.nothing', message: 'There is nothing to send in these days.' }),
-  no_target: msg({
-    id: 'send.no-target',
-    message: 'No group receives this brand. Add one in the group settings.',
-  }),
-  nothing_to_edit: msg({
-    id: 'telegram.nothing-to-edit',
-    message: 'Nothing of what was sent can be changed now.',
-  }),
+  no_target: msg({ id: 'send.no-target', message: 'No group receives this brand. Add one in the group settings.' }),
+  nothing_to_edit: msg({ id: 'telegram.nothing-to-edit', message: 'Nothing of what was sent can be changed now.' }),
   message_too_long: msg({
     id: 'send.message-too-long',
     message: 'The text is longer than Telegram takes. Shorten it first.',
   }),
   send_stopped: msg({ id: 'send.stopped', message: 'This send was stopped. The rest of it is not sent.' }),
-  parts_disagree: msg({
-    id: 'send.parts-disagree',
-    message: 'Its batches do not belong together. Send it again.',
-  }),
+  parts_disagree: msg({ id: 'send.parts-disagree', message: 'Its batches do not belong together. Send it again.' }),
   not_configured: msg({ id: 'send.not-set-up', message: 'Broadcast is not set up for this shop' }),
-  phone_unknown: msg({
-    id: 'manual.phone-unknown',
-    message: 'The provider no longer knows this phone.',
-  }),
-  phone_not_active: msg({
-    id: 'manual.phone-not-active',
-    message: 'This phone is not active. Choose another one.',
-  }),
+  phone_unknown: msg({ id: 'manual.phone-unknown', message: 'The provider no longer knows this phone.' }),
+  phone_not_active: msg({ id: 'manual.phone-not-active', message: 'This phone is not active. Choose another one.' }),
   provider_unreachable: msg({ id: 'send.provider-silent', message: 'The provider does not answer.' }),
-  unknown_chats: msg({
-    id: 'manual.unknown-chats',
-    message: 'This phone no longer has some of the ticked chats.',
-  }),
+  unknown_chats: msg({ id: 'manual.unknown-chats', message: 'This phone no longer has some of the ticked chats.' }),
   confirm_contacts: msg({
     id: 'refusal.confirm-contacts',
     message: 'So many contacts need a confirmation: type their number, and why you write to them.',
@@ -378,10 +314,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   no_next_run: msg({ id: 'refusal.no-next-run', message: 'With these days it would never run.' }),
   pace_not_here: paceNotHere,
   pace_no_figures: paceNotHere,
-  pace_turned_wait: msg({
-    id: 'pace.fault-turned',
-    message: 'A longest wait is shorter than the shortest one.',
-  }),
+  pace_turned_wait: msg({ id: 'pace.fault-turned', message: 'A longest wait is shorter than the shortest one.' }),
   pace_too_fast: msg({
     id: 'pace.fault-fast',
     message: 'Too fast: at least 2 s on WhatsApp, 3 s in a Telegram group.',

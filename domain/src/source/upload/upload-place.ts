@@ -129,12 +129,13 @@ function readingOf(paths: readonly string[][]): Reading {
   const within = readingOf(inner.map((names) => names.slice(1)));
   const isSeason = isOneSeason(paths[0]?.[0] ?? '');
   if (within.levels === 'subfolder' && within.around === 0) return { levels: 'folder', around: 0, isSure: isSeason };
-  // What a season holds alone is its one brand, whatever that one's directories are called.
-  const [brand = ''] = below;
-  if (isSeason && within.levels === 'folder' && within.around === 0 && !isSeasonName(brand) && !isWrapperName(brand))
-    return { levels: 'subfolder', around: 1, isSure: true };
+  if (isSeason && isOneBrand(below[0] ?? '', within)) return { levels: 'subfolder', around: 1, isSure: true };
   return { ...within, around: within.isSure ? within.around + 1 : 1 };
 }
+
+/** What a season holds alone is its one brand, whatever that one's directories are called. */
+const isOneBrand = (name: string, { levels, around }: Reading): boolean =>
+  levels === 'folder' && around === 0 && !isSeasonName(name) && !isWrapperName(name);
 
 /** A cover or a list beside many brands does not make the whole season one of them. */
 const areBeside = (loose: number, inner: readonly string[][]): boolean =>

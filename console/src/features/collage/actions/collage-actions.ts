@@ -130,8 +130,6 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     return { kind: 'done', count: stocks.length, undo: () => guarded(() => setStocks(before)) };
   };
 
-  const putBack = (cards: readonly CollageCard[]) => guarded(() => setState(cards, 'active'));
-
   return {
     isBusy: running > 0,
     approve: (cards) =>
@@ -160,11 +158,11 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
       }),
     setState: (cards, state) => guarded(() => setState(cards, state)),
     setSoldOut: (cards, stock) => guarded(() => setStocks(cards.map((card) => [card, stock]))),
-    join: (cards, into) => guarded(() => joinCards(cards, into, { client, place, putBack })),
+    join: (cards, into) => guarded(() => joinCards(cards, into, { client, place, guarded, setState })),
     split: (card, groups) => guarded(() => splitCard(card, groups, { client, place, guarded, onMoved })),
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
     pardonPhotos: (cards) =>
-      guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
+      guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: [...idsOf(cards)] }), cards)),
     download: (cards) => guarded(() => downloaded(cards)),
   };
 }
@@ -180,14 +178,14 @@ type Guarded = (action: () => Promise<ActionResult>) => Promise<ActionResult>;
 interface JoinDeps {
   client: QueryClient;
   place: Place;
-  /** Whatever becomes active again is taken out of the product (decision 0049). */
-  putBack: (others: readonly CollageCard[]) => Promise<ActionResult>;
+  guarded: Guarded;
+  setState: (cards: readonly CollageCard[], state: State) => Promise<ActionResult>;
 }
 
 async function joinCards(
   cards: readonly CollageCard[],
   { target, code }: JoinInto,
-  { client, place, putBack }: JoinDeps,
+  { client, place, guarded, setState }: JoinDeps,
 ): Promise<ActionResult> {
   const others = cards.filter(({ id }) => id !== target.id);
   const input = { id: target.id, others: others.map(({ id }) => id), ...(code === null ? {} : { code }) };
@@ -201,7 +199,8 @@ async function joinCards(
   // Its card stays where it is while it is drawn again.
   void askAgain(client, place);
   const undo = async () => {
-    const result = await putBack(others);
+    // Whatever becomes active again is taken out of the product (decision 0049).
+    const result = await guarded(() => setState(others, 'active'));
     void askAgain(client, place);
     return result;
   };

@@ -115,6 +115,36 @@ function usePlace({ items }: DropBatch): string {
   return folders.size === 1 ? `${[...folders][0]}, ${many}` : many;
 }
 
+interface FinishedWords {
+  place: string;
+  /** All photos that have come, those that were here already too. */
+  came: number;
+  alreadyHere: number;
+  isCancelled: boolean;
+}
+
+function useFinished({ place, came, alreadyHere, isCancelled }: FinishedWords): string {
+  const { t } = useLingui();
+  if (isCancelled) return t({ id: 'drop.was-cancelled', message: `${place}: upload cancelled.` });
+  if (came === alreadyHere && alreadyHere > 0)
+    return t({
+      id: 'drop.all-here',
+      message: plural(alreadyHere, {
+        one: `${place}: # photo, already here.`,
+        other: `${place}: # photos, all of them already here.`,
+      }),
+    });
+  const photos = came - alreadyHere;
+  return t({
+    id: 'drop.finished',
+    message: plural(photos, {
+      0: `${place}: no photos uploaded.`,
+      one: `${place}: # photo uploaded.`,
+      other: `${place}: # photos uploaded.`,
+    }),
+  });
+}
+
 function Finished({ batch, account, onClose }: DropCardProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
@@ -123,29 +153,10 @@ function Finished({ batch, account, onClose }: DropCardProps) {
   const place = usePlace(batch);
   const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
   const isClean = (account?.left_out_count ?? leftOut.length) === 0;
-  const photos = totals.photos - alreadyHere;
-  const isAllHere = photos === 0 && alreadyHere > 0;
-  const finished = isAllHere
-    ? t({
-        id: 'drop.all-here',
-        message: plural(alreadyHere, {
-          one: `${place}: # photo, already here.`,
-          other: `${place}: # photos, all of them already here.`,
-        }),
-      })
-    : t({
-        id: 'drop.finished',
-        message: plural(photos, {
-          0: `${place}: no photos uploaded.`,
-          one: `${place}: # photo uploaded.`,
-          other: `${place}: # photos uploaded.`,
-        }),
-      });
+  const isAllHere = totals.photos === alreadyHere && alreadyHere > 0;
   // Cancelled files do not count: that nothing came is then what was wished, no fault.
-  const title =
-    files === 0 && totals.photos === 0 && isClean
-      ? t({ id: 'drop.was-cancelled', message: `${place}: upload cancelled.` })
-      : finished;
+  const isCancelled = files === 0 && totals.photos === 0 && isClean;
+  const title = useFinished({ place, came: totals.photos, alreadyHere, isCancelled });
   return (
     <Banner
       tone={isClean ? (batch.after === 'started' ? 'green' : 'blue') : 'amber'}

@@ -42,20 +42,21 @@ export interface ListDeps {
   clock: () => Date;
 }
 
+async function rangeAt(
+  scope: ShopScope,
+  { year, ...clocks }: { year: number | undefined; now: Date; timeZone: string },
+): Promise<ListRange> {
+  // A year that is asked for wins.
+  const since = year === undefined ? await shownSince(scope, clocks) : null;
+  return listRange({ year: year ?? null, ...clocks, since });
+}
+
 /** Folders, subfolders and collages to look at (API-22, API-23, API-26, API-27, API-30). */
 export function collageListRoutes({ media, clock }: ListDeps): Route[] {
   const view = (card: CardRow) => cardView(card, media);
 
-  async function rangeOf(
-    scope: ShopScope,
-    { shop }: Pick<ShopContext, 'shop'>,
-    year: number | undefined,
-  ): Promise<ListRange> {
-    const clocks = { now: clock(), timeZone: shop.timeZone };
-    // A year that is asked for wins.
-    const since = year === undefined ? await shownSince(scope, clocks) : null;
-    return listRange({ year: year ?? null, ...clocks, since });
-  }
+  const rangeOf = (scope: ShopScope, { shop }: Pick<ShopContext, 'shop'>, year: number | undefined) =>
+    rangeAt(scope, { year, now: clock(), timeZone: shop.timeZone });
 
   /** A folder and its subfolders with their numbers; 404 for an unknown one. */
   async function folderWithSubfolders(scope: ShopScope, folderId: string, range: ListRange) {

@@ -131,15 +131,13 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   const [guessed, setGuessed] = useState<DropRow[]>(() => rowsBy(plan));
   const [rows, setRows] = useState(guessed);
   const [readBefore, setReadBefore] = useState<ReadRows[]>([]);
-  const [isAutomatic, setIsAutomatic] = useState(true);
-  const [replace, setReplace] = useState(false);
+  const [wishes, setWishes] = useState({ isAutomatic: true, replace: false });
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);
-  const pages = [...new Set(files.map(({ readAs }) => readAs ?? null))].filter((page) => page !== null);
+  const pages = new Set(files.flatMap(({ readAs }) => readAs ?? []));
   const mayStart = count > 0 && rows.every(isReady);
   const { namesOf, ...look } = useDropNames(rows);
   const isOnline = useOnline();
   const isAsking = look.step === 'asking';
-
   function say(directories: readonly ReadDirectory[], is: DirectoryIs) {
     const before = plan.directories.map((directory) => [directory.top, directory.is] as const);
     const now = planDrop(files, new Map([...before, ...directories.map(({ top }) => [top, is] as const)]));
@@ -159,6 +157,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
 
   function start() {
     const notSent = { leftOut: plan.notSent.leftOut, otherFiles: plan.notSent.others };
+    const { isAutomatic, replace } = wishes;
     void startDrop({ files: filesOf(rows, { replace, newKey }), isAutomatic, notSent });
     close();
   }
@@ -174,15 +173,9 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
       foot={
         <AnswerFoot
           safe={
-            isAsking ? (
-              <Button size="md" onClick={look.finish}>
-                <Trans id="common.back">Back</Trans>
-              </Button>
-            ) : (
-              <Button size="md" onClick={close}>
-                <Trans id="common.cancel">Cancel</Trans>
-              </Button>
-            )
+            <Button size="md" onClick={isAsking ? look.finish : close}>
+              {isAsking ? <Trans id="common.back">Back</Trans> : <Trans id="common.cancel">Cancel</Trans>}
+            </Button>
           }
           main={
             <Button
@@ -217,40 +210,56 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
           <DropRows rows={rows} namesOf={namesOf} onChange={change} />
         )}
         <DirectoryKinds directories={plan.directories} onSay={say} />
-        {count > 0 && !mayStart && (
-          <p>
-            {rows.every((row) => isReady({ ...row, product: null })) ? (
-              <Trans id="drop.code-missing">Fill in the code of the product first.</Trans>
-            ) : (
-              <Trans id="drop.names-missing">Fill in the folder and the subfolder (the brand) first.</Trans>
-            )}
-          </p>
-        )}
+        {count > 0 && !mayStart && <WhatIsMissing rows={rows} />}
         <DropLeftOut leftOut={plan.leftOut} />
         <OtherFiles files={plan.others} className={styles.others} />
-        {pages.map((page) => (
+        {[...pages].map((page) => (
           <ReadAs key={page} page={page} />
         ))}
-        {count > 0 && (
-          <div className={styles.switches}>
-            <Switch
-              label={t({ id: 'drop.automatic', message: 'Import when the upload finishes' })}
-              checked={isAutomatic}
-              onChange={(event) => setIsAutomatic(event.currentTarget.checked)}
-            />
-            <Switch
-              label={t({ id: 'drop.replace', message: 'Replace photos of the same name' })}
-              description={t({
-                id: 'drop.replace-off',
-                message: 'Otherwise both stay; the new one is called “name (2)”.',
-              })}
-              checked={replace}
-              onChange={(event) => setReplace(event.currentTarget.checked)}
-            />
-          </div>
-        )}
+        {count > 0 && <Wishes wishes={wishes} onChange={setWishes} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Why nothing can be sent yet. */
+function WhatIsMissing({ rows }: { rows: readonly DropRow[] }) {
+  return (
+    <p>
+      {rows.every((row) => isReady({ ...row, product: null })) ? (
+        <Trans id="drop.code-missing">Fill in the code of the product first.</Trans>
+      ) : (
+        <Trans id="drop.names-missing">Fill in the folder and the subfolder (the brand) first.</Trans>
+      )}
+    </p>
+  );
+}
+
+interface DropWishes {
+  isAutomatic: boolean;
+  replace: boolean;
+}
+
+/** What is to be done with what has arrived. */
+function Wishes({ wishes, onChange }: { wishes: DropWishes; onChange: (wishes: DropWishes) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.switches}>
+      <Switch
+        label={t({ id: 'drop.automatic', message: 'Import when the upload finishes' })}
+        checked={wishes.isAutomatic}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...wishes, isAutomatic: checked })}
+      />
+      <Switch
+        label={t({ id: 'drop.replace', message: 'Replace photos of the same name' })}
+        description={t({
+          id: 'drop.replace-off',
+          message: 'Otherwise both stay; the new one is called “name (2)”.',
+        })}
+        checked={wishes.replace}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...wishes, replace: checked })}
+      />
+    </div>
   );
 }
 
