@@ -21,6 +21,7 @@ type JoinedOne = Extract<Joined, { kind: 'joined' }>;
  */
 export async function takeSplitBack(scope: ShopScope, { id, made: asked }: SplitUndo): Promise<SplitUndone> {
   const made = [...new Set(asked)].filter((one) => one !== id);
+  if (made.length === 0) return { kind: 'refused' };
   const ids = [id, ...made];
   const lives = await lockLives(scope, ids);
   const [own] = await factsOf(scope, [id]);
@@ -67,7 +68,7 @@ async function areUntouched({ db, shopId }: ShopScope, { id, made }: SplitUndo):
       select from site_addresses a where a.shop_id = ${shopId} and a.collage_id = collages.id)`)
     .select('id')
     .execute();
-  return made.length > 0 && rows.length === made.length;
+  return rows.length === made.length;
 }
 
 async function isBeingImported({ db, shopId }: ShopScope, folderId: string): Promise<boolean> {

@@ -99,6 +99,8 @@ describe('a split that a person has worked with since', () => {
 it('removes nothing that was not taken out of the collage', async () => {
   const asked = { id: await idOf('AB-100'), made: [await idOf('BR-700')] };
   expect(await hand.owner.call(undoSplit, asked)).toMatchObject({ data: { result: { is_joined: true } } });
+  const itself = { ...asked, made: [asked.id] };
+  expect(await hand.owner.call(undoSplit, itself)).toMatchObject({ code: 'not_joinable' });
   expect((await shown()).rows).toHaveLength(2);
 });
 
