@@ -56,7 +56,7 @@ test('a camera’s name is no code in the editor: the field is empty until one i
 async function savePreview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'IMG_2034, as it will be sent' });
-  await expect(dialog.getByRole('img')).toBeVisible(patience);
+  await expect(dialog.getByRole('img', { name: /^The collage / })).toBeVisible(patience);
   await dialog.getByRole('button', { name: 'Continue editing' }).click();
   await expect(dialog).toBeHidden();
 }

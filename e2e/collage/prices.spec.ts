@@ -40,7 +40,7 @@ async function bothSchemes(page: Page): Promise<void> {
 async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for preview' }).click();
   const preview = page.getByRole('dialog', { name: /as it will be sent$/ });
-  await expect(preview.getByRole('img')).toBeVisible(patience);
+  await expect(preview.getByRole('img', { name: /^The collage / })).toBeVisible(patience);
   await preview.getByRole('button', { name: 'Approve' }).click();
   await expect(preview).toBeHidden();
 }
