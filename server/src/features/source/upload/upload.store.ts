@@ -273,23 +273,15 @@ export async function markRead(
   { db, shopId }: ShopScope,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  const row = await db
+  const own = db.selectFrom('uploads').where('shop_id', '=', shopId).where('user_id', '=', userId).where('id', '=', id);
+  const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ is_read: true })
     .where('shop_id', '=', shopId)
     .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('batch')
-    .executeTakeFirst();
-  if (row?.batch)
-    await db
-      .updateTable('uploads')
-      .set({ is_read: true })
-      .where('shop_id', '=', shopId)
-      .where('user_id', '=', userId)
-      .where('batch', '=', row.batch)
-      .execute();
-  return row !== undefined;
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('batch', '=', own.select('batch'))]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** What stayed on the device beside it. False: there is no such upload of this person. */
