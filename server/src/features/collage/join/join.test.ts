@@ -4,13 +4,12 @@ import { joinCollages } from '@kolaj/contract/collage/join-collages';
 import { previewImport } from '@kolaj/contract/source/source';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { askForImport, firstTry, putPhoto } from '../../source/testing/testing-import.ts';
 import { importedForTest } from './testing-by-hand.ts';
 
 const hand = await importedForTest('IMG_1', 'IMG_2', 'IMG_10');
-const { database, put, importAll, processAll, shown, idOf } = hand;
+const { put, importAll, processAll, shown, idOf } = hand;
 
 async function joinAll(target: string, others: string[], code?: string) {
   const ids = await Promise.all(others.map(idOf));
@@ -149,18 +148,7 @@ describe('collages that a person joins', () => {
   });
 
   it('are left alone when a send has had one', async () => {
-    const id = await idOf('IMG_2');
-    const { subfolder_id, folder_id } = await hand.shop.in(({ db }) =>
-      db.selectFrom('collages').select(['subfolder_id', 'folder_id']).where('id', '=', id).executeTakeFirstOrThrow(),
-    );
-    const place = { id: subfolder_id, folderId: folder_id, brand: 'Beren' };
-    const { broadcast } = await aBroadcast(database, { id: hand.shop.shopId, pid: '', keyword: '' }, place);
-    await hand.shop.in(({ db, shopId }) =>
-      sql`insert into broadcast_images (shop_id, broadcast_id, position, collage_id, day, sha256)
-        select ${shopId}, ${broadcast}, 7, ${id}, current_date, exports.sha256 from exports where collage_id = ${id}`.execute(
-        db,
-      ),
-    );
+    await hand.send('IMG_2');
     expect(await joinAll('IMG_1', ['IMG_2'])).toMatchObject({ success: false, code: 'not_joinable' });
   });
 

@@ -5,7 +5,6 @@ import { splitCollage } from '@kolaj/contract/collage/split-collage';
 import { previewImport } from '@kolaj/contract/source/source';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { askForImport, firstTry, testShop } from '../../source/testing/testing-import.ts';
 import { importedForTest } from './testing-by-hand.ts';
@@ -158,18 +157,7 @@ describe('a product that stays as it is', () => {
   });
 
   it('is one that a send has had', async () => {
-    const id = await idOf('AB-100');
-    const { subfolder_id, folder_id } = await hand.shop.in(({ db }) =>
-      db.selectFrom('collages').select(['subfolder_id', 'folder_id']).where('id', '=', id).executeTakeFirstOrThrow(),
-    );
-    const place = { id: subfolder_id, folderId: folder_id, brand: 'Beren' };
-    const { broadcast } = await aBroadcast(database, { id: hand.shop.shopId, pid: '', keyword: '' }, place);
-    await hand.shop.in(({ db, shopId }) =>
-      sql`insert into broadcast_images (shop_id, broadcast_id, position, collage_id, day, sha256)
-        select ${shopId}, ${broadcast}, 7, ${id}, current_date, exports.sha256 from exports where collage_id = ${id}`.execute(
-        db,
-      ),
-    );
+    await hand.send('AB-100');
     expect(await split('AB-100', ['AB-100 b'])).toMatchObject({ success: false, code: 'not_splittable' });
     expect(await refusalSaid()).toBe('sent');
   });

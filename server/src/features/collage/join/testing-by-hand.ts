@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { inParallel } from '../../source/in-parallel.ts';
 import { sourceRoutes } from '../../source/source.routes.ts';
@@ -107,9 +108,26 @@ export async function importedForTest(...names: string[]) {
   const idOf = async (name: string): Promise<string> =>
     (await shown()).rows.find(({ kolaj_name }) => kolaj_name === name)?.id ?? '';
 
+  /** As if a send had had it. */
+  async function send(name: string): Promise<void> {
+    const id = await idOf(name);
+    const { subfolder_id, folder_id } = await shop.in(({ db }) =>
+      db.selectFrom('collages').select(['subfolder_id', 'folder_id']).where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    const place = { id: subfolder_id, folderId: folder_id, brand: 'Beren' };
+    const { broadcast } = await aBroadcast(database, { id: shop.shopId, pid: '', keyword: '' }, place);
+    await shop.in(({ db, shopId }) =>
+      sql`insert into broadcast_images (shop_id, broadcast_id, position, collage_id, day, sha256)
+        select ${shopId}, ${broadcast}, 7, ${id}, current_date, exports.sha256 from exports where collage_id = ${id}`.execute(
+        db,
+      ),
+    );
+  }
+
   return {
     database,
     put,
+    send,
     importAll,
     processAll,
     shown,
