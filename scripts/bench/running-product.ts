@@ -33,11 +33,12 @@ export async function startProduct(dataDir: string, settings: Record<string, str
     await freePort(),
   ];
   const startedAt = performance.now();
-  // With the flag of `scripts/run.cjs`, whose own process is nobody's figure.
+  // As `scripts/run.cjs` starts it, whose own process is nobody's figure.
   const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/start.mjs'], {
     stdio: 'ignore',
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       LOG_LEVEL: 'silent',
       // The photos were put there a moment ago; a photographer's photos have been unchanged for long.
