@@ -56,21 +56,19 @@ function planBrands(snapshot: SiteSnapshot): BrandPlan {
   );
 
   const all = snapshot.collages.flatMap((collage) => {
-    const place = placeBySubfolder.get(collage.subfolderId);
-    return place === undefined ? [] : [{ collage, place }];
+    const brand = placeBySubfolder.get(collage.subfolderId);
+    return brand === undefined ? [] : [{ collage, brand }];
   });
   const hidden = Map.groupBy(
-    all.filter(({ place }) => !place.active),
-    ({ place }) => place.name,
+    all.filter(({ brand }) => !brand.active),
+    ({ brand }) => brand.name,
   );
   return {
     places,
-    collages: all
-      .filter(({ place }) => place.active)
-      .map(({ collage, place: { id, slug, name } }) => ({ collage, brand: { id, slug, name } })),
+    collages: all.filter(({ brand }) => brand.active),
     warnings: [...hidden].map(([brand, left]) => ({
       ...{ kind: 'brand_inactive', brand, products: left.length },
-      brandId: left[0]?.place.id ?? null,
+      brandId: left[0]?.brand.id ?? null,
     })),
   };
 }

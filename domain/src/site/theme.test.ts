@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headerColorOf, readClientConfig } from '../shop/config/client-config.ts';
-import { meanColorOf } from './derive-products.ts';
 import { checkPictureAddress } from './derive-site.ts';
+import { meanColorOf } from './make-product.ts';
 import { phoneDigits } from './order-link.ts';
 import { swatchOf } from './swatch.ts';
 import { contrast, parseHexColor, themeOf } from './theme.ts';
