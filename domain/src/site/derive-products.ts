@@ -1,10 +1,10 @@
 import { fold, key } from '../shared/fold.ts';
-import { keptWith } from '../shared/kept-with.ts';
 import { siteLanguage } from '../shop/config/client-config.ts';
 import { codeOf, colorOf, soldOutBook } from '../stock/sold-out.ts';
 import { type AddressPlan, planAddresses } from './address/addresses.ts';
 import { nameOf, productMaker, sizeOf } from './make-product.ts';
 import type { SiteProduct, SiteWarning } from './model.ts';
+import { readCollage } from './read-collage.ts';
 import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
 
 /** A collage with the brand it is shown under. */
@@ -16,6 +16,8 @@ export interface BrandedCollage {
 interface ProductBrand {
   /** null = no row of the brand table. */
   id: string | null;
+  /** `brandKeyOf`. */
+  key: string;
   slug: string;
   name: string;
 }
@@ -32,11 +34,6 @@ export const productKeyOf = (
 /** The same for all its colours. */
 export const modelKeyOf = (brand: Pick<ProductBrand, 'id' | 'name'>, code: string): string =>
   `${brandKeyOf(brand)}\n${fold(code)}`;
-
-const wordsOf = keptWith((collage: SnapshotCollage) => {
-  const [code, color] = [codeOf(collage), colorOf(collage)];
-  return { code, color, folded: { code: fold(code), color: fold(color) } };
-});
 
 interface ProductGroup {
   /** Newest first. */
@@ -102,19 +99,23 @@ export function deriveProducts(
   return { products, warnings, addresses };
 }
 
+/** The same as `productKeyOf`. */
+function keyOf({ collage, brand }: BrandedCollage): string {
+  const { foldedCode, foldedColor } = readCollage(collage);
+  return `${brand.key}\n${foldedCode}\n${foldedColor}`;
+}
+
 /** Groups, newest first by the newest collage of each. */
 function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
-  const brandKey = keptWith(brandKeyOf);
-  const modelOf = ({ collage, brand }: BrandedCollage) => `${brandKey(brand)}\n${wordsOf(collage).folded.code}`;
-  const keyOf = (entry: BrandedCollage) => `${modelOf(entry)}\n${wordsOf(entry.collage).folded.color}`;
   const newestFirst = branded.toSorted((a, b) => compareAge(b.collage, a.collage));
   return [...Map.groupBy(newestFirst, keyOf)].flatMap(([key, [newest, ...rest]]): ProductGroup[] => {
     if (newest === undefined) return [];
     const { collage, brand } = newest;
     const older = rest.map((entry) => entry.collage);
     const firstAt = older.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), collage.createdAt);
-    const { code, color } = wordsOf(collage);
-    return [{ collages: [collage, ...older], firstAt, brand, model: modelOf(newest), key, code, color }];
+    const { code, color, foldedCode } = readCollage(collage);
+    const model = `${brand.key}\n${foldedCode}`;
+    return [{ collages: [collage, ...older], firstAt, brand, model, key, code, color }];
   });
 }
 

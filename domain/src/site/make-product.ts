@@ -1,13 +1,13 @@
 import { amountsOf, discountPercent } from '../price/amounts.ts';
 import type { Amount, PriceRules } from '../price/currency.ts';
 import { formatPrice } from '../price/format-price.ts';
-import { keptWith } from '../shared/kept-with.ts';
 import type { Language } from '../shared/language.ts';
 import type { ProductPictures } from '../shop/config/client-config.ts';
 import { sizesOf } from '../stock/sizes.ts';
 import type { SoldOut } from '../stock/sold-out.ts';
 import type { SitePicture, SitePrice, SiteProduct } from './model.ts';
-import type { ExportPicture, SnapshotCollage } from './snapshot.ts';
+import { readCollage } from './read-collage.ts';
+import type { SnapshotCollage } from './snapshot.ts';
 import { swatchOf } from './swatch.ts';
 
 /** Newest first. */
@@ -44,21 +44,25 @@ export const nameOf = (newest: SnapshotCollage, code: string, brand: { name: str
   newest.unsaidCode ? typeOf(newest) || brand.name : code;
 
 /** The product that was made last of collages of which this one is the newest. */
-const lastMade = new WeakMap<SnapshotCollage, { of: string; collages: Collages; product: SiteProduct }>();
+const lastMade = new WeakMap<
+  SnapshotCollage,
+  { collages: Collages; place: string; rules: string; product: SiteProduct }
+>();
 
 /**
  * Makes the products of one shop. Of the same collages (the very objects), in the same place, by the same rules, it is the same object as last
  * time: then what was worked out of it, as its digest, need not be worked out again. A product is made of these three and nothing else.
  */
 export function productMaker(rules: ProductRules): (collages: Collages, place: ProductPlace) => SiteProduct {
-  const byRules = JSON.stringify(rules);
+  const rulesText = JSON.stringify(rules);
   const pricesOf = priceReader(rules);
   return (collages, place) => {
-    const of = textOf(place) + byRules;
     const before = lastMade.get(collages[0]);
-    if (before?.of === of && hasSame(before.collages, collages)) return before.product;
+    const placeText = textOf(place);
+    const isSame = before?.place === placeText && before.rules === rulesText && hasSame(before.collages, collages);
+    if (isSame) return before.product;
     const product = productOf(collages, place, { ...rules, pricesOf });
-    lastMade.set(collages[0], { of, collages, product });
+    lastMade.set(collages[0], { collages, place: placeText, rules: rulesText, product });
     return product;
   };
 }
@@ -144,42 +148,10 @@ const withText = (amount: Amount, { language }: Pick<ProductRules, 'language'>):
 
 /** The collages first, then the product's own photos (D-105). A product without photos shows its collage whatever is wanted. */
 function picturesOf([newest, ...older]: Collages, wanted: ProductPictures): readonly [SitePicture, ...SitePicture[]] {
-  const photos = [newest, ...older].flatMap((collage) => picturesOfOne(collage).photos);
+  const photos = [newest, ...older].flatMap((collage) => readCollage(collage).photos);
   const own = [...new Map(photos.map((photo) => [photo.sha256, photo])).values()];
   const [first, ...rest] = own;
   if (wanted === 'photos' && first !== undefined) return [first, ...rest];
-  const collages = older.map((collage) => picturesOfOne(collage).collage);
-  return [picturesOfOne(newest).collage, ...collages, ...(wanted === 'collage' ? [] : own)];
-}
-
-const picturesOfOne = keptWith(({ picture, photos = [] }: SnapshotCollage) => ({
-  collage: pictureOf(picture, 'collage'),
-  photos: photos.map((photo) => pictureOf(photo, 'photo')),
-}));
-
-function pictureOf(picture: ExportPicture, kind: SitePicture['kind']): SitePicture {
-  return { ...picture, kind, meanColor: meanColorOf(picture.thumbhash) };
-}
-
-const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** `#rrggbb` of the average colour inside a base64 thumbhash (its first 18 bits); null when the text is no thumbhash. */
-export function meanColorOf(thumbhash: string): string | null {
-  const [a = -1, b = -1, c = -1, d = -1] = Array.from(thumbhash.slice(0, 4), (letter) => base64.indexOf(letter));
-  if (Math.min(a, b, c, d) < 0) return null;
-
-  const bits = (a << 18) | (b << 12) | (c << 6) | d;
-  const header = (bits >> 16) | (bits & 0xff00) | ((bits & 0xff) << 16);
-  const lightness = (header & 63) / 63;
-  const yellowBlue = ((header >> 6) & 63) / 31.5 - 1;
-  const redGreen = ((header >> 12) & 63) / 31.5 - 1;
-
-  const blue = lightness - (2 / 3) * yellowBlue;
-  const red = (3 * lightness - blue + redGreen) / 2;
-  return `#${[red, red - redGreen, blue].map(twoDigits).join('')}`;
-}
-
-function twoDigits(channel: number): string {
-  const value = Math.round(Math.min(1, Math.max(0, channel)) * 255);
-  return value.toString(16).padStart(2, '0');
+  const collages = older.map((collage) => readCollage(collage).picture);
+  return [readCollage(newest).picture, ...collages, ...(wanted === 'collage' ? [] : own)];
 }
