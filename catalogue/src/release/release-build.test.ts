@@ -176,7 +176,7 @@ const changes: readonly Change[] = [
       const code = anyOf(['2041', '7', '300'], chance) ?? '';
       return { code, values: { ...values, code, color: '' } };
     }),
-  (shop, chance) => ({ ...shop, newSince: new Date(Date.UTC(2026, 9, 20) + chance() * 30 * 86_400_000).toISOString() }),
+  (shop, chance) => ({ ...shop, newSince: new Date(Date.UTC(2026, 9, 10) + chance() * 45 * 86_400_000).toISOString() }),
   (shop, chance) => {
     const like = anyOf(shop.collages, chance);
     const brands = shop.brands.map(({ id }) => id);
