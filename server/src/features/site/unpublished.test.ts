@@ -28,7 +28,6 @@ beforeAll(async () => {
       announce: async () => undefined,
       media: mediaUrls('http://site.test'),
       addresses: siteAddresses('http://site.test'),
-      readCollages: knownCollages(),
     }),
   });
 });
