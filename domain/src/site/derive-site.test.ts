@@ -332,6 +332,54 @@ describe('a stock', () => {
   });
 });
 
+describe('a site made again of the very same collages', () => {
+  const collages = [
+    collage('a', { verifiedAt: '2026-11-01T00:00:00.000Z' }),
+    collage('b', { verifiedAt: '2026-11-02T00:00:00.000Z' }, { color: 'Bordo' }),
+    collage('c', { verifiedAt: '2026-11-03T00:00:00.000Z', photos: sample ? [sample.picture] : [] }),
+    collage('d', { verifiedAt: '2026-11-04T00:00:00.000Z' }, { code: 'BR-2' }),
+  ];
+  const before = shop(collages);
+  const [brand] = before.brands;
+  const settings = (config: Record<string, unknown>) => ({ settings: shop([], {}, config).settings });
+  const other = { id: 'brand-9', name: 'Beren?', active: true, index: -1, logo: '', coverPhoto: '', aliases: [] };
+  const again = {
+    brands: before.brands.map((one) => ({ ...one, id: `${one.id} again` })),
+    subfolders: before.subfolders.map((one) => ({ ...one, brandId: `${one.brandId} again` })),
+  };
+  const mark = { brands: [brand?.id ?? ''], code: 'br-1', color: 'siyah', size: '38' };
+  const address = { slug: 'before', key: `${brand?.id}\nbr-2\nsiyah`, collageId: 'd' };
+
+  it.each<[string, Partial<SiteSnapshot>]>([
+    ['later', { newSince: '2026-11-02T12:00:00.000Z' }],
+    ['in another language', settings({ language: 'DE' })],
+    ['with prices of series', settings({ unit_pricing: true })],
+    ['with photos instead', settings({ product_pictures: 'photos' })],
+    ['in another currency', { prices: { currency: 'EUR', isAssumed: true, decimal: ',' } }],
+    ['with a size sold out', { soldOut: [mark] }],
+    ['under another name of the brand', { brands: before.brands.map((one) => ({ ...one, name: `${one.name} 2` })) }],
+    ['with a brand of the same address', { brands: before.brands.map((one) => ({ ...one, name: `${one.name}!` })) }],
+    ['with a brand whose address another one has', { brands: [other, ...before.brands] }],
+    ['with brands that were made again', again],
+    ['under known addresses', { addresses: { products: [address], brands: [] } }],
+    ['without the older one of a product', { collages: collages.slice(1) }],
+    ['without a colour', { collages: collages.toSpliced(1, 1) }],
+  ])('is as one of copies: %s', (_how, { collages: only = collages, ...change }) => {
+    deriveSite(before);
+    const after = { ...before, ...change, collages: only };
+    const derived = deriveSite(after);
+    expect(derived).toEqual(deriveSite(structuredClone(after)));
+    expect(derived).not.toEqual(deriveSite(before));
+  });
+
+  it('has the very same products where nothing of them is another', () => {
+    const first = siteOf(before).products;
+    const dearer = collage('d', { verifiedAt: '2026-11-04T00:00:00.000Z' }, { code: 'BR-2', price: '99' });
+    const again = siteOf({ ...before, collages: [...collages.slice(0, 3), dearer] }).products;
+    expect(again.map((product, at) => product === first[at])).toEqual([false, true, true]);
+  });
+});
+
 describe('films on the start page (ENT-43, D-79)', () => {
   const reel = (mainId: number, brandId: string) => ({
     ...{ mainId, videoId: `kolajfilm0${mainId}`, name: `Film ${mainId}`, brandId, brandHash: brandId, poster: null },

@@ -24,6 +24,8 @@ import { themeOf } from './theme.ts';
 interface BrandPlace {
   /** Of its row; null = it has none. */
   id: string | null;
+  /** What it is known by from release to release; empty for a virtual one. */
+  key: string;
   slug: string;
   formerSlugs: readonly string[];
   name: string;
@@ -56,21 +58,19 @@ function planBrands(snapshot: SiteSnapshot): BrandPlan {
   );
 
   const all = snapshot.collages.flatMap((collage) => {
-    const place = placeBySubfolder.get(collage.subfolderId);
-    return place === undefined ? [] : [{ collage, place }];
+    const brand = placeBySubfolder.get(collage.subfolderId);
+    return brand === undefined ? [] : [{ collage, brand }];
   });
   const hidden = Map.groupBy(
-    all.filter(({ place }) => !place.active),
-    ({ place }) => place.name,
+    all.filter(({ brand }) => !brand.active),
+    ({ brand }) => brand.name,
   );
   return {
     places,
-    collages: all
-      .filter(({ place }) => place.active)
-      .map(({ collage, place: { id, slug, name } }) => ({ collage, brand: { id, slug, name } })),
+    collages: all.filter(({ brand }) => brand.active),
     warnings: [...hidden].map(([brand, left]) => ({
       ...{ kind: 'brand_inactive', brand, products: left.length },
-      brandId: left[0]?.place.id ?? null,
+      brandId: left[0]?.brand.id ?? null,
     })),
   };
 }
@@ -96,7 +96,12 @@ function placesOf(rows: readonly SnapshotBrand[], snapshot: SiteSnapshot): Brand
       .map(({ slug }) => slug);
     const former = [...aliases.map(slugify), ...published].filter((slug) => !taken.has(slug));
     for (const slug of former) taken.add(slug);
-    return { ...brand, slug: slugs.get(brands[at] ?? { name: '' }) ?? '', formerSlugs: [...new Set(former)] };
+    return {
+      ...brand,
+      key: brandKeyOf(brand),
+      slug: slugs.get(brands[at] ?? { name: '' }) ?? '',
+      formerSlugs: [...new Set(former)],
+    };
   });
 }
 
@@ -122,7 +127,7 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
     own: SiteProduct[],
   ): SiteBrand[] =>
     active && own.length > 0
-      ? [brandOf({ kind, id: null, slug: kind, formerSlugs: [], name, logo, coverPhoto: '' }, own, options)]
+      ? [brandOf({ kind, id: null, key: '', slug: kind, formerSlugs: [], name, logo, coverPhoto: '' }, own, options)]
       : [];
 
   const real = plan.places
@@ -131,6 +136,7 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
   const everything = {
     kind: 'all',
     id: null,
+    key: '',
     slug: 'all',
     formerSlugs: [],
     name: '',
@@ -154,14 +160,14 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
 }
 
 function brandOf(
-  { kind, id, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
+  { kind, key, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
   products: readonly SiteProduct[],
   { snapshot, picture, film }: ListOptions,
 ): SiteBrand {
   const moving = film(coverPhoto);
   return {
     kind,
-    key: kind === 'brand' ? brandKeyOf({ id, name }) : '',
+    key,
     slug,
     formerSlugs,
     name,

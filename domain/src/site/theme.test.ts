@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { headerColorOf, readClientConfig } from '../shop/config/client-config.ts';
-import { meanColorOf } from './derive-products.ts';
 import { checkPictureAddress } from './derive-site.ts';
 import { phoneDigits } from './order-link.ts';
+import { meanColorOf } from './read-collage.ts';
 import { swatchOf } from './swatch.ts';
 import { contrast, parseHexColor, themeOf } from './theme.ts';
 

@@ -9,6 +9,7 @@ import { aBuild } from '../../testing/rows/broadcasts.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../testing/rows/people.ts';
 import { readSubfolder } from '../broadcast/plan/images.store.ts';
+import { knownCollages } from '../site/known-collages.ts';
 import { readSnapshot } from '../site/snapshot.store.ts';
 import { logoOf } from '../template/open/brand-logo.store.ts';
 import { brandRoutes } from './brand.routes.ts';
@@ -49,7 +50,12 @@ async function seen(folder: { id: string }, firm: string) {
   const buildId = await aBuild(database, shop);
   return inShop(database, shop.id, async (scope) => {
     const routed = await readSubfolder(scope, folder.id);
-    const { site } = await readSnapshot(scope, { buildId, now: new Date(), pictureOrigins: [] });
+    const { site } = await readSnapshot(scope, {
+      buildId,
+      now: new Date(),
+      pictureOrigins: [],
+      readCollages: knownCollages(),
+    });
     const linked = site.subfolders.find(({ id }) => id === folder.id)?.brandId;
     return {
       routing: routed?.linkedName,

@@ -14,6 +14,7 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { holdMarks, presentMarks } from '../collage/open/sold-out.store.ts';
 import { noteAddresses } from './address/address.store.ts';
 import { takeOverAddresses } from './address/take-over.ts';
+import type { ReadCollages } from './known-collages.ts';
 import { packLive } from './live/pack-live.ts';
 import { makePages } from './make-pages.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
@@ -40,6 +41,7 @@ interface Deps {
   loadGenerator: () => Promise<SiteGenerator>;
   media: MediaUrls;
   addresses: SiteAddresses;
+  readCollages: ReadCollages;
   /** Makes the copies of a few photos that are missing; what takes longer is for a later build. */
   bringPhotos: (shopId: string) => Promise<void>;
   clock: () => Date;
@@ -154,7 +156,8 @@ async function stage<T>(
   return work();
 }
 
-async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database, media, releases, bringPhotos }: Deps) {
+async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, deps: Deps) {
+  const { database, media, releases, readCollages, bringPhotos } = deps;
   await bringPhotos(shopId);
   return inShop(database, shopId, async (scope) => {
     await takeOverAddresses(scope, releases);
@@ -162,6 +165,7 @@ async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database,
       buildId,
       now: startedAt,
       pictureOrigins: [media.origin],
+      readCollages,
     });
     return { snapshot, photos: await countPhotosToMake(scope) };
   });

@@ -17,6 +17,7 @@ import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
 import { holdMarks } from '../collage/open/sold-out.store.ts';
 import { buildSite } from './build-site.job.ts';
+import { knownCollages } from './known-collages.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { createSiteServer } from './serve/site-server.ts';
@@ -24,6 +25,7 @@ import { siteRoutes } from './site.routes.ts';
 import { makeLive, recentBuilds, requestBuild } from './site.store.ts';
 
 const database = await testDatabase();
+const readCollages = knownCollages();
 let folder = '';
 let releases: Releases;
 let server: ReturnType<typeof createSiteServer>;
@@ -66,6 +68,7 @@ async function aSite() {
         loadGenerator,
         media: mediaUrls('http://site.test'),
         addresses: siteAddresses('http://site.test'),
+        readCollages,
         clock: () => new Date(),
         bringPhotos: async () => undefined,
         announce: async (_scope, _name, fact) => void ordered.push(JSON.stringify(fact)),

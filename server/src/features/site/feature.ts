@@ -11,6 +11,7 @@ import { domainRoutes } from './domain/domains.routes.ts';
 import { domainTarget } from './domain/look-at-domain.ts';
 import { reachesUs } from './domain/reaches-us.ts';
 import { certificateAllowed } from './domain/site-places.ts';
+import { knownCollages } from './known-collages.ts';
 import { linksAtStart, liveLinks } from './live/live-links.ts';
 import { repairLinks } from './live/repair-links.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
@@ -66,6 +67,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
     const signal = AbortSignal.timeout(photosWait.ms);
     await makePhotos(services, { shopId, limit: photosWait.atMost, signal, urgent: true });
   };
+  const readCollages = knownCollages();
   const generator = () => loadGenerator(catalogueFolder(services.env.dataDir));
   return {
     routes: [
@@ -73,11 +75,17 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
       ...orderNewsRoutes(),
       allReelsRoute({ ...services, releases }),
       ...domainRoutes({ ...looks, addresses, ours: siteDomain === null ? ours : [...ours, siteDomain] }),
-      ...previewRoutes({ ...services, addresses, loadGenerator: generator, siteUrl: services.addresses.site }),
+      ...previewRoutes({
+        ...services,
+        addresses,
+        readCollages,
+        loadGenerator: generator,
+        siteUrl: services.addresses.site,
+      }),
     ],
     plainRoutes: [],
     jobs: [
-      bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator, bringPhotos }),
+      bindJob(buildSite, { ...services, addresses, readCollages, releases, loadGenerator: generator, bringPhotos }),
       bindJob(refreshSite, { ...services, addresses, releases, loadGenerator: generator }),
       bindJob(repairLinks, { links }),
       bindJob(eraseOrders, services),
@@ -88,7 +96,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
     ],
     runners: [linksAtStart(links), keepReleasesTidy(releases, services.log)],
     releases,
-    next: nextSite({ ...services, addresses, loadGenerator: generator }),
+    next: nextSite({ ...services, addresses, readCollages, loadGenerator: generator }),
     certificateAllowed: certificateAllowed(place),
   };
 }

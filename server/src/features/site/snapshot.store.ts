@@ -2,24 +2,16 @@ import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { newSince } from '@kolaj/domain/site/new-since';
 import type { SiteLook } from '@kolaj/domain/site/site-changes';
-import {
-  type ExportPicture,
-  renditionWidths,
-  type SiteSnapshot,
-  type SnapshotCollage,
-  type SnapshotReel,
-} from '@kolaj/domain/site/snapshot';
+import type { SiteSnapshot, SnapshotReel } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import type { RenderedPicture } from '../../kernel/media-urls.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
-import { type SiteCollage, siteCollages } from '../collage/open/collage.store.ts';
 import { presentMarks } from '../collage/open/sold-out.store.ts';
 import { postersOf, shopReels } from '../reels/open/reel.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
 import { publishedAddresses } from './address/address.store.ts';
+import type { ReadCollages } from './known-collages.ts';
 import { mainDomain } from './open/main-domain.store.ts';
-import { sitePhotos } from './photos/site-photo.store.ts';
 import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
 
@@ -27,6 +19,7 @@ interface Wanted {
   now: Date;
   /** Origins that pictures of the configuration may come from. */
   pictureOrigins: readonly string[];
+  readCollages: ReadCollages;
 }
 
 /** Reads all a site is made of, in the caller's one transaction. */
@@ -62,7 +55,7 @@ function withBrands({ site, folderOf }: StoredSnapshot, brands: readonly StoredB
   return { folderOf, site: { ...site, subfolders: linked } };
 }
 
-async function readAll(scope: ShopScope, { now, pictureOrigins }: Wanted): Promise<StoredSnapshot> {
+async function readAll(scope: ShopScope, { now, pictureOrigins, readCollages }: Wanted): Promise<StoredSnapshot> {
   const look = await readLook(scope);
   const subfolders = await scope.db
     .selectFrom('subfolders')
@@ -70,8 +63,7 @@ async function readAll(scope: ShopScope, { now, pictureOrigins }: Wanted): Promi
     .where('shop_id', '=', scope.shopId)
     .where('state', '=', 'active')
     .execute();
-  const collages = await siteCollages(scope);
-  const photos = await sitePhotos(scope);
+  const collages = await readCollages(scope);
 
   return {
     folderOf: Object.fromEntries(subfolders.map(({ id, folder_id }) => [id, folder_id])),
@@ -85,7 +77,7 @@ async function readAll(scope: ShopScope, { now, pictureOrigins }: Wanted): Promi
         showingName: showing_name ?? '',
         brandId: null,
       })),
-      collages: collages.map((collage) => toSnapshot(collage, photos.get(collage.id) ?? [])),
+      collages,
       soldOut: await presentMarks(scope),
       addresses: await publishedAddresses(scope),
     },
@@ -131,29 +123,4 @@ async function snapshotReels(scope: ShopScope, brands: readonly StoredBrand[]): 
       ...(productCode === '' ? {} : { productCode }),
     };
   });
-}
-
-function toSnapshot(collage: SiteCollage, photos: readonly RenderedPicture[]): SnapshotCollage {
-  return {
-    id: collage.id,
-    subfolderId: collage.subfolderId,
-    name: collage.name,
-    code: collage.code,
-    ...(collage.isCodeSaid ? {} : { unsaidCode: true }),
-    values: collage.values,
-    discountprice: collage.discountprice,
-    createdAt: collage.createdAt.toISOString(),
-    verifiedAt: collage.verifiedAt.toISOString(),
-    picture: pictureOf(collage.picture),
-    photos: photos.map(pictureOf),
-  };
-}
-
-function pictureOf({ sha256, width, height, thumbhash, renditions }: RenderedPicture): ExportPicture {
-  const copies: ExportPicture['renditions'] = {};
-  for (const size of renditionWidths) {
-    const hash = renditions[size];
-    if (hash) copies[size] = hash;
-  }
-  return { sha256, width, height, thumbhash, renditions: copies };
 }

@@ -9,6 +9,7 @@ import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
 import { insertBrands } from '../brand/brand.store.ts';
 import { insertReels } from '../reels/reels.store.ts';
+import { knownCollages } from './known-collages.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { siteRoutes } from './site.routes.ts';
 import { publish, requestBuild, startBuilding } from './site.store.ts';
@@ -63,7 +64,7 @@ async function published(): Promise<void> {
   await inShop(database, shop.id, async (scope) => {
     const id = await requestBuild(scope, { folderId: null, requestedBy: user.id });
     await startBuilding(scope, id);
-    const wanted = { buildId: id, now: new Date(), pictureOrigins: [] };
+    const wanted = { buildId: id, now: new Date(), pictureOrigins: [], readCollages: knownCollages() };
     await publish(scope, id, {
       revision: id,
       snapshot: await readSnapshot(scope, wanted),

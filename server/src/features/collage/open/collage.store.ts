@@ -74,13 +74,22 @@ export type SiteCollage = Pick<
   'id' | 'subfolderId' | 'name' | 'code' | 'values' | 'discountprice' | 'createdAt' | 'verifiedAt'
 > & { isCodeSaid: boolean; picture: Omit<ExportedPicture, 'exportId'> };
 
+/** The same as `publishedMarks` of all that `siteCollages` reads: a picture has a row of its own. */
+export async function siteMarks(scope: ShopScope): Promise<{ id: string; mark: string }[]> {
+  return published(scope)
+    .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .select(['collages.id', sql<string>`collages.xmin::text || ' ' || exports.xmin::text`.as('mark')])
+    .execute();
+}
+
 /**
- * Everything that may be published now, in the order of making (the site stage); without colours and types that nobody said: a site
- * would show them to customers and search engines as facts (D-103). No column more: of ten thousand they are half of the work.
+ * What may be published now, all of it (the site stage) or of these alone, in the order of making; without colours and types that nobody
+ * said: a site would show them to customers and search engines as facts (D-103). No column more: of ten thousand they are half of the work.
  */
-export async function siteCollages(scope: ShopScope): Promise<SiteCollage[]> {
+export async function siteCollages(scope: ShopScope, only: { ids: readonly string[] } | null): Promise<SiteCollage[]> {
   const rows = await published(scope)
     .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .where(only === null ? sql<boolean>`true` : isOnly(only))
     .select(['collages.id', 'collages.subfolder_id as subfolderId', 'collages.kolaj_name as name'])
     .select(['collages.product_code', textDataColumn, 'collages.created_at as createdAt'])
     .select(({ fn }) => fn.coalesce('collages.verified_at', 'collages.updated_at').as('verifiedAt'))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { keptWith } from '@kolaj/domain/shared/kept-with';
 import * as z from 'zod/mini';
 
 /** What a visitor sees of each collage, in digests, by its id: enough to tell what has changed, a twentieth of the snapshot. */
@@ -22,10 +23,12 @@ const kinds = ['price', 'name', 'values', 'picture'] as const satisfies readonly
 
 const digest = (parts: unknown) => hash('sha256', JSON.stringify(parts), 'base64url').slice(0, size);
 
-function digests({ name, code, values: { price = '', ...values }, discountprice, picture }: ShownCollage): string {
-  const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+const digests = keptWith((collage: ShownCollage): string => {
+  const { name, code, values, discountprice, picture } = collage;
+  const { price = '', ...others } = values;
+  const sorted = Object.entries(others).sort(([one], [other]) => (one < other ? -1 : 1));
   return [digest([price, discountprice ?? '']), digest([code, name]), digest(sorted), digest(picture.sha256)].join('');
-}
+});
 
 export const shownOf = (collages: readonly ShownCollage[]): Shown =>
   Object.fromEntries(collages.map((collage) => [collage.id, digests(collage)]));

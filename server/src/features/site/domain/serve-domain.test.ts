@@ -14,6 +14,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { buildSite } from '../build-site.job.ts';
+import { knownCollages } from '../known-collages.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases } from '../releases.ts';
 import { liveHasChanged } from '../serve/live-releases.ts';
@@ -56,6 +57,7 @@ async function publish(shop: TestShop) {
       bringPhotos: async () => undefined,
       media: mediaUrls(siteUrl),
       addresses: siteAddresses(siteUrl, 'shops.example'),
+      readCollages: knownCollages(),
     },
     { attempt: 1, lastAttempt: true, signal: new AbortController().signal },
   );

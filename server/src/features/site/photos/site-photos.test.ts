@@ -6,6 +6,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { firstTry, type TestWorld, testWorld } from '../../source/testing/testing-import.ts';
+import { knownCollages } from '../known-collages.ts';
 import { readPresent } from '../snapshot.store.ts';
 import { makePhotos, makeSitePhotos } from './make-site-photos.job.ts';
 import { countPhotosToMake } from './site-photo.store.ts';
@@ -25,11 +26,12 @@ beforeEach(async () => {
   subfolder = await aSubfolder(database, shop);
 });
 
+const readCollages = knownCollages();
 const inTheShop = <T>(run: (scope: ShopScope) => Promise<T>) => inShop(database, shop.id, run);
 const work = (perRound = 50) => makeSitePhotos.run({ shopId: shop.id }, { ...world.deps, perRound }, firstTry);
 const waiting = () => inTheShop(countPhotosToMake);
 const collages = async () =>
-  (await inTheShop((scope) => readPresent(scope, { now: new Date(), pictureOrigins: [] }))).collages;
+  (await inTheShop((scope) => readPresent(scope, { now: new Date(), pictureOrigins: [], readCollages }))).collages;
 const photosOf = async (id: string) => (await collages()).find((collage) => collage.id === id)?.photos ?? [];
 
 interface Photo {

@@ -11,6 +11,7 @@ import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
+import { knownCollages } from '../known-collages.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { nextSite, serveNextSite } from './next-site.ts';
 import { previewRoutes } from './preview.routes.ts';
@@ -18,7 +19,14 @@ import { previewRoutes } from './preview.routes.ts';
 const database = await testDatabase();
 const site = 'http://site.test';
 const deps = {
-  ...{ database, loadGenerator, siteUrl: site, media: mediaUrls(site), addresses: siteAddresses(site) },
+  ...{
+    database,
+    loadGenerator,
+    siteUrl: site,
+    media: mediaUrls(site),
+    addresses: siteAddresses(site),
+    readCollages: knownCollages(),
+  },
   clock: () => new Date(),
 };
 const sites = fastify();

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { ReadCollages } from '../known-collages.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
 import { mimeOf } from '../serve/mime.ts';
 import { sitePictures } from '../site-pictures.ts';
@@ -17,6 +18,7 @@ interface Deps {
   loadGenerator: () => Promise<SiteGenerator>;
   media: MediaUrls;
   addresses: SiteAddresses;
+  readCollages: ReadCollages;
   clock: () => Date;
 }
 
@@ -29,12 +31,12 @@ const staysFor = 5000;
 const shopsAtMost = 3;
 
 /** Nothing is built for it: each page is drawn when somebody looks at it, from what the shop has then. */
-export function nextSite({ database, loadGenerator, media, addresses, clock }: Deps): NextSite {
+export function nextSite({ database, loadGenerator, media, addresses, readCollages, clock }: Deps): NextSite {
   const known = forSomeSeconds<((path: string) => SiteFile | null) | null>({ ms: staysFor, atMost: shopsAtMost });
   return (shopId, root) =>
     known(`${shopId} ${root}`, async () => {
       const snapshot = await inShop(database, shopId, (scope) =>
-        readPresent(scope, { now: clock(), pictureOrigins: [media.origin] }),
+        readPresent(scope, { now: clock(), pictureOrigins: [media.origin], readCollages }),
       );
       const derived = deriveSite(snapshot);
       if (derived.kind === 'refused') return null;

@@ -11,6 +11,7 @@ import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { draftedClient } from '../../settings/open/client-change.ts';
+import type { ReadCollages } from '../known-collages.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
 import { storedClientConfig } from '../site.store.ts';
 import { sitePictures } from '../site-pictures.ts';
@@ -24,6 +25,7 @@ interface Deps {
   loadGenerator: () => Promise<SiteGenerator>;
   media: MediaUrls;
   addresses: SiteAddresses;
+  readCollages: ReadCollages;
   siteUrl: string;
   clock: () => Date;
 }
@@ -42,7 +44,7 @@ interface Present {
 
 /** Pages of the site with settings that are not saved, by the generator of the site itself. */
 export function previewRoutes(deps: Deps): Route[] {
-  const { media, clock } = deps;
+  const { media, clock, readCollages } = deps;
   let generator: Promise<SiteGenerator> | undefined;
   const present = forSomeSeconds<Present>({ ms: productsStayFor, atMost: shopsAtMost });
 
@@ -51,7 +53,7 @@ export function previewRoutes(deps: Deps): Route[] {
     return inShop(async (scope) => {
       const stored = fieldsOf(await storedClientConfig(scope));
       const { own, stocks } = await present(scope.shopId, async () => ({
-        own: await readPresent(scope, { now, pictureOrigins: [media.origin] }),
+        own: await readPresent(scope, { now, pictureOrigins: [media.origin], readCollages }),
         stocks: new Map(),
       }));
       const settings = readClientConfig(draftedClient(stored, draft), { shopName: shop.name });

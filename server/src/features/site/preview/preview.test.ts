@@ -10,6 +10,7 @@ import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
+import { knownCollages } from '../known-collages.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { forSomeSeconds } from './for-some-seconds.ts';
 import { previewRoutes } from './preview.routes.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
     loadGenerator,
     media: mediaUrls(site),
     addresses: siteAddresses(site),
+    readCollages: knownCollages(),
     siteUrl: site,
     clock: () => new Date(),
   });

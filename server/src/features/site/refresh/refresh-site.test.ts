@@ -16,6 +16,7 @@ import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { markSoldOut } from '../../collage/open/mark-sold-out.store.ts';
 import { buildSite } from '../build-site.job.ts';
+import { knownCollages } from '../known-collages.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases, type Releases } from '../releases.ts';
 import { createSiteServer } from '../serve/site-server.ts';
@@ -78,6 +79,7 @@ const deps = () => ({
   bringPhotos: async () => undefined,
   media: mediaUrls('http://site.test'),
   addresses: siteAddresses('http://site.test'),
+  readCollages: knownCollages(),
 });
 const once = { attempt: 1, lastAttempt: true, signal: new AbortController().signal };
 

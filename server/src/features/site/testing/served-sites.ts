@@ -12,6 +12,7 @@ import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../../testing/rows/people.ts';
 import { buildSite } from '../build-site.job.ts';
+import { knownCollages } from '../known-collages.ts';
 import { siteAddresses } from '../open/site-addresses.ts';
 import { openReleases } from '../releases.ts';
 import { createSiteServer } from '../serve/site-server.ts';
@@ -67,6 +68,7 @@ export async function servedSites(database: Database, clock: () => Date) {
           bringPhotos: async () => undefined,
           media: mediaUrls('http://site.test'),
           addresses: siteAddresses('http://site.test'),
+          readCollages: knownCollages(),
         },
         { attempt: 1, lastAttempt: true, signal: new AbortController().signal },
       );
