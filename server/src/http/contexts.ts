@@ -1,15 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/postgres/pool.ts';
-import { asSystem, inShop, lookAsSystem, lookInShop } from '../adapters/postgres/scope.ts';
-import { findSession, markSessionUsed } from '../features/account/login/session.store.ts';
+import { asSystem, inShop, lookAsSystem, lookBehind, lookInShop } from '../adapters/postgres/scope.ts';
+import { type FoundSession, findSession, markSessionUsed } from '../features/account/login/session.store.ts';
 import type { KeyCaller } from '../features/integration/keys/key.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { keyIn, type OpenKey } from './api-keys.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
+import type { LikelyShops } from './likely-shops.ts';
 import { refuseBeyondLimits, type ShopLimits } from './limits/shop-limits.ts';
 import { refuseWithoutRight } from './required-right.ts';
-import type { AgentContext, AuditNote, Contexts, PublicContext, SessionContext, ShopContext } from './route.ts';
+import type {
+  ActiveShop,
+  AgentContext,
+  AuditNote,
+  Contexts,
+  LookContext,
+  PublicContext,
+  SessionContext,
+  ShopContext,
+} from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 export interface Access {
@@ -21,6 +32,8 @@ export interface Access {
   limits?: ShopLimits;
   /** Absent: API keys open nothing here. */
   openKey?: OpenKey;
+  /** Absent: every session is looked up before anything of its shop is. */
+  likelyShops?: LikelyShops;
 }
 
 /** What is asked for: its input, and the call of the table; routes beside the table have none. */
@@ -41,6 +54,10 @@ function refuseForeignShop({ input, endpoint }: Asked, pid: string): void {
   }
 }
 
+/** What has limits of its own is refused before anything is looked at. */
+const isLimited = ({ feature, limited }: NonNullable<Asked['endpoint']> = { path: '/' }): boolean =>
+  feature !== undefined || limited !== undefined;
+
 /** The contexts of one request. The session is read once, when the first handler asks for it. */
 export function contextsOf(access: Access, request: FastifyRequest, reply: FastifyReply, asked: Asked): Contexts {
   const { database, cookie, openKey } = access;
@@ -49,11 +66,20 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
   async function session(): Promise<SessionContext | null> {
     const token = cookie.read(request);
     const found = token ? await lookAsSystem(database, (scope) => findSession(scope, token)) : null;
-    if (!found) return null;
-    const { account, shop, shopOfAgent, isStale } = found;
-    if (isStale) await asSystem(database, (scope) => markSessionUsed(scope, account.sessionId));
-    return { requestId: request.id, request, reply, visitor: account, account, shopOfSession: shop, shopOfAgent };
+    if (!token || !found) return null;
+    await markUse(found);
+    access.likelyShops?.note(token, found.shop);
+    return contextOf(found);
   }
+
+  async function markUse({ account, isStale }: FoundSession): Promise<void> {
+    if (isStale) await asSystem(database, (scope) => markSessionUsed(scope, account.sessionId));
+  }
+
+  const contextOf = ({ account, shop, shopOfAgent }: FoundSession): SessionContext => ({
+    ...{ requestId: request.id, request, reply, visitor: account },
+    ...{ account, shopOfSession: shop, shopOfAgent },
+  });
 
   async function signedIn(): Promise<SessionContext> {
     if (key !== null) throw forbidden('key_not_allowed', 'An API key may not make this call.');
@@ -75,9 +101,10 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     return { ...caller, shopOfSession: shop, shopOfAgent: null, keyId, asAdmin };
   }
 
-  async function shop(): Promise<ShopContext> {
-    const context: SessionContext & Partial<Pick<KeyCaller, 'keyId' | 'asAdmin'>> =
-      openKey && key !== null ? await byKey(openKey, key) : await signedIn();
+  type InShop = SessionContext & Partial<Pick<KeyCaller, 'keyId' | 'asAdmin'>>;
+
+  /** The shop that somebody may work in. */
+  function admitted(context: InShop): ActiveShop {
     // Literal of specification §6 (ROLE-05).
     if (context.account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
     const active = context.shopOfSession;
@@ -85,10 +112,36 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     if (active.standing === 'admin') refuseWeakAdmin(context);
     refuseForeignShop(asked, active.pid);
     refuseWithoutRight(asked.endpoint?.right, active);
+    return active;
+  }
+
+  async function shop(): Promise<ShopContext> {
+    const context: InShop = openKey && key !== null ? await byKey(openKey, key) : await signedIn();
+    const active = admitted(context);
     const { endpoint = {} } = asked;
     await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: active });
     const asAdmin = context.asAdmin ?? active.standing === 'admin';
     return { ...context, shop: active, ...audited({ access, asked, context, shopId: active.id, asAdmin }) };
+  }
+
+  async function look<Result>(run: (context: LookContext) => Promise<Result>): Promise<Result> {
+    const token = key === null ? cookie.read(request) : null;
+    const likely = token && !isLimited(asked.endpoint) ? access.likelyShops?.of(token) : undefined;
+    if (!token || !likely) {
+      const { shop: active, lookInShop: inThatShop } = await shop();
+      return inThatShop((scope) => run({ shop: active, scope }));
+    }
+    const { found, seen } = await lookBehind(database, likely.id, {
+      find: (scope) => findSession(scope, token),
+      admit: (found) => found !== null && isDeepStrictEqual(admitted(contextOf(found)), likely),
+      run: (scope) => run({ shop: likely, scope }),
+    });
+    if (!found) throw unauthorised();
+    await markUse(found);
+    if (seen) return seen.result;
+    const active = admitted(contextOf(found));
+    access.likelyShops?.note(token, active);
+    return lookInShop(database, active.id, (scope) => run({ shop: active, scope }));
   }
 
   async function agent(): Promise<AgentContext> {
@@ -109,6 +162,7 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     session: signedIn,
     agent,
     shop,
+    look,
     async owner() {
       const context = await shop();
       if (context.shop.standing === 'staff') throw forbidden('owner_only', 'Only the owner of the shop may do this.');

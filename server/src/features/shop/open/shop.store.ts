@@ -2,7 +2,7 @@ import { type ClientConfig, readClientConfig } from '@kolaj/domain/shop/config/c
 import { type TrialInput, trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-import { askKept } from '../../../adapters/postgres/transaction.ts';
+import { type Given, keptQuestion } from '../../../adapters/postgres/transaction.ts';
 import { type UnderstoodConfig, understoodConfig } from './understood-config.ts';
 
 export interface ShopRow {
@@ -20,17 +20,17 @@ const ownChannels = sql<string[]>`array(select channel from channel_connections 
   'ownChannels',
 );
 
-export async function readShop(scope: ShopScope): Promise<ShopRow> {
-  const [row] = await askKept(
-    scope.db,
-    'shop',
-    scope.db
-      .selectFrom('shops')
-      .select(['name', 'subscription_package', 'created_at', 'trial_days', 'server_config', 'client_config'])
-      .select(ownChannels)
-      .where('id', '=', scope.shopId),
-  );
-  if (!row) throw new Error(`Shop ${scope.shopId} is not there.`);
+const shopAsked = keptQuestion('shop', (db, given: Given<{ shopId: string }>) =>
+  db
+    .selectFrom('shops')
+    .select(['name', 'subscription_package', 'created_at', 'trial_days', 'server_config', 'client_config'])
+    .select(ownChannels)
+    .where('id', '=', given('shopId')),
+);
+
+export async function readShop({ db, shopId }: ShopScope): Promise<ShopRow> {
+  const [row] = await shopAsked(db, { shopId });
+  if (!row) throw new Error(`Shop ${shopId} is not there.`);
   return {
     subscriptionPackage: row.subscription_package,
     createdAt: row.created_at,
