@@ -7,8 +7,7 @@ import { forbidden } from '../../http/errors.ts';
 import { looking, on, type Route } from '../../http/route.ts';
 import { wayOf } from './onboarding.store.ts';
 import { packageUse } from './open/package-use.ts';
-import { maskOf } from './open/secrets.store.ts';
-import { isCopyOld, readShop } from './open/shop.store.ts';
+import { isCopyOld, readServerSetup } from './open/shop.store.ts';
 import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
 interface Deps {
@@ -35,8 +34,8 @@ export function shopRoutes({ database, installation, clock, noteFaults }: Deps):
     }),
 
     looking(getShop).run(async (_input, { scope, shop }) => {
-      const [row, key] = await Promise.all([readShop(scope), maskOf(scope, 'whatsapp.key')]);
-      const config = serverConfigView(row, { key });
+      const setup = await readServerSetup(scope);
+      const config = serverConfigView(setup, setup);
       return { success: true, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };
     }),
 

@@ -42,6 +42,9 @@ export async function openSecret(scope: ShopScope, sealer: Sealer, name: SecretN
   return row ? sealer.open(row.sealed, secretPlaces.ofShop(scope.shopId, name)) : null;
 }
 
+/** @param last4 null = the secret is not set */
+export const maskFrom = (last4: string | null): SecretMask => ({ set: last4 !== null, last4: last4 ?? '' });
+
 const maskAsked = keptQuestion('secret-mask', (db, given: Given<{ shopId: string; name: string }>) =>
   db
     .selectFrom('shop_secrets')
@@ -58,7 +61,7 @@ export interface SecretMask {
 
 export async function maskOf({ db, shopId }: ShopScope, name: SecretName): Promise<SecretMask> {
   const [row] = await maskAsked(db, { shopId, name });
-  return row ? { set: true, last4: row.last4 } : { set: false, last4: '' };
+  return maskFrom(row?.last4 ?? null);
 }
 
 export async function removeSecret(scope: ShopScope, name: SecretName): Promise<void> {
