@@ -67,13 +67,9 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     const token = cookie.read(request);
     const found = token ? await lookAsSystem(database, (scope) => findSession(scope, token)) : null;
     if (!token || !found) return null;
-    await markUse(found);
+    await markUse(access, found);
     access.likelyShops?.note(token, found.shop);
     return contextOf(found);
-  }
-
-  async function markUse({ account, isStale }: FoundSession): Promise<void> {
-    if (isStale) await asSystem(database, (scope) => markSessionUsed(scope, account.sessionId));
   }
 
   const contextOf = ({ account, shop, shopOfAgent }: FoundSession): SessionContext => ({
@@ -124,26 +120,6 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     return { ...context, shop: active, ...audited({ access, asked, context, shopId: active.id, asAdmin }) };
   }
 
-  async function look<Result>(run: (context: LookContext) => Promise<Result>): Promise<Result> {
-    const token = key === null ? cookie.read(request) : null;
-    const likely = token && !isLimited(asked.endpoint) ? access.likelyShops?.of(token) : undefined;
-    if (!token || !likely) {
-      const { shop: active, lookInShop: inThatShop } = await shop();
-      return inThatShop((scope) => run({ shop: active, scope }));
-    }
-    const { found, seen } = await lookBehind(database, likely.id, {
-      find: (scope) => findSession(scope, token),
-      admit: (found) => found !== null && isDeepStrictEqual(admitted(contextOf(found)), likely),
-      run: (scope) => run({ shop: likely, scope }),
-    });
-    if (!found) throw unauthorised();
-    await markUse(found);
-    if (seen) return seen.result;
-    const active = admitted(contextOf(found));
-    access.likelyShops?.note(token, active);
-    return lookInShop(database, active.id, (scope) => run({ shop: active, scope }));
-  }
-
   async function agent(): Promise<AgentContext> {
     const context = await signedIn();
     const { shopOfAgent } = context;
@@ -162,7 +138,14 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     session: signedIn,
     agent,
     shop,
-    look,
+    look: lookOf({
+      ...{ access, asked, shop },
+      token: key === null ? cookie.read(request) : null,
+      admit(found) {
+        if (!found) throw unauthorised();
+        return admitted(contextOf(found));
+      },
+    }),
     async owner() {
       const context = await shop();
       if (context.shop.standing === 'staff') throw forbidden('owner_only', 'Only the owner of the shop may do this.');
@@ -174,6 +157,41 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
       refuseWeakAdmin(context);
       return context;
     },
+  };
+}
+
+async function markUse({ database }: Access, { account, isStale }: FoundSession): Promise<void> {
+  if (isStale) await asSystem(database, (scope) => markSessionUsed(scope, account.sessionId));
+}
+
+interface Looking {
+  access: Access;
+  asked: Asked;
+  /** null = it comes without a session. */
+  token: string | null;
+  shop: () => Promise<ShopContext>;
+  /** The shop of what was found, or throws. */
+  admit: (found: FoundSession | null) => ActiveShop;
+}
+
+/** Session and rows at once, for the shop that it will most likely be. */
+function lookOf({ access, asked, token, shop, admit }: Looking): Contexts['look'] {
+  const { database, likelyShops } = access;
+  return async <Result>(run: (context: LookContext) => Promise<Result>) => {
+    const lookIn = (active: ActiveShop) => lookInShop(database, active.id, (scope) => run({ shop: active, scope }));
+    const likely = token === null || isLimited(asked.endpoint) ? undefined : likelyShops?.of(token);
+    if (token === null || likely === undefined) return lookIn((await shop()).shop);
+
+    const { found, seen } = await lookBehind<FoundSession | null, Result>(database, likely.id, {
+      find: (scope) => findSession(scope, token),
+      admit: (one) => isDeepStrictEqual(admit(one), likely),
+      run: (scope) => run({ shop: likely, scope }),
+    });
+    const active = admit(found);
+    if (found !== null) await markUse(access, found);
+    if (seen) return seen.result;
+    likelyShops?.note(token, active);
+    return lookIn(active);
   };
 }
 
@@ -190,7 +208,7 @@ function audited({
   context: SessionContext & { keyId?: string };
   shopId: string;
   asAdmin: boolean;
-}): Pick<ShopContext, 'inShop' | 'lookInShop' | 'note'> {
+}): Pick<ShopContext, 'inShop' | 'note'> {
   const asker = { userId: context.account.userId, requestId: context.requestId, asAdmin, keyId: context.keyId ?? null };
   const path = asked.endpoint?.path ?? '';
   const noted: AuditNote[] = [];
@@ -202,7 +220,6 @@ function audited({
         for (const { action = path, ...details } of noted) await writeAudit(scope, { ...asker, action, ...details });
         return answer;
       }),
-    lookInShop: (run) => lookInShop(access.database, shopId, run),
     note: (entry) => {
       noted.push(entry);
     },

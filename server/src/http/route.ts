@@ -67,8 +67,6 @@ interface InOneShop {
   note: (audited: AuditNote) => void;
   /** One transaction in which only this shop's rows exist: the only way to a ShopScope in a request. */
   inShop: <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
-  /** The same for what only reads, which is quicker. */
-  lookInShop: <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
 }
 
 export interface ShopContext extends SessionContext, InOneShop {
