@@ -5,6 +5,7 @@ import { keyDoor } from './api-keys.ts';
 import { type Access, contextsOf } from './contexts.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { acceptFormJson, isStorable } from './form-json.ts';
+import { likelyShops } from './likely-shops.ts';
 import { checkOrigin } from './origin.ts';
 import type { Route } from './route.ts';
 
@@ -25,7 +26,8 @@ export async function serveApi(app: FastifyInstance, routes: readonly Route[], o
     async (api) => {
       acceptFormJson(api);
       const openKey = keyDoor(options.database, () => new Date());
-      for (const route of routes) addRoute(api, route, { ...options, openKey });
+      const access = { ...options, openKey, likelyShops: likelyShops() };
+      for (const route of routes) addRoute(api, route, access);
       for (const [url, methods] of methodsByPath(routes)) addRefusal(api, url, methods);
     },
     { prefix: '/api' },

@@ -1,15 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/postgres/pool.ts';
-import { asSystem, inShop, lookAsSystem, lookInShop } from '../adapters/postgres/scope.ts';
-import { findSession, markSessionUsed } from '../features/account/login/session.store.ts';
+import { asSystem, inShop, lookAsSystem, lookBehind, lookInShop } from '../adapters/postgres/scope.ts';
+import { type FoundSession, findSession, markSessionUsed } from '../features/account/login/session.store.ts';
 import type { KeyCaller } from '../features/integration/keys/key.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { keyIn, type OpenKey } from './api-keys.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
+import type { LikelyShops } from './likely-shops.ts';
 import { refuseBeyondLimits, type ShopLimits } from './limits/shop-limits.ts';
 import { refuseWithoutRight } from './required-right.ts';
-import type { AgentContext, AuditNote, Contexts, PublicContext, SessionContext, ShopContext } from './route.ts';
+import type {
+  ActiveShop,
+  AgentContext,
+  AuditNote,
+  Contexts,
+  LookContext,
+  PublicContext,
+  SessionContext,
+  ShopContext,
+} from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 export interface Access {
@@ -21,6 +32,8 @@ export interface Access {
   limits?: ShopLimits;
   /** Absent: API keys open nothing here. */
   openKey?: OpenKey;
+  /** Absent: every session is looked up before anything of its shop is. */
+  likelyShops?: LikelyShops;
 }
 
 /** What is asked for: its input, and the call of the table; routes beside the table have none. */
@@ -41,6 +54,10 @@ function refuseForeignShop({ input, endpoint }: Asked, pid: string): void {
   }
 }
 
+/** What has limits of its own is refused before anything is looked at. */
+const isLimited = ({ feature, limited }: NonNullable<Asked['endpoint']> = { path: '/' }): boolean =>
+  feature !== undefined || limited !== undefined;
+
 /** The contexts of one request. The session is read once, when the first handler asks for it. */
 export function contextsOf(access: Access, request: FastifyRequest, reply: FastifyReply, asked: Asked): Contexts {
   const { database, cookie, openKey } = access;
@@ -49,11 +66,16 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
   async function session(): Promise<SessionContext | null> {
     const token = cookie.read(request);
     const found = token ? await lookAsSystem(database, (scope) => findSession(scope, token)) : null;
-    if (!found) return null;
-    const { account, shop, shopOfAgent, isStale } = found;
-    if (isStale) await asSystem(database, (scope) => markSessionUsed(scope, account.sessionId));
-    return { requestId: request.id, request, reply, visitor: account, account, shopOfSession: shop, shopOfAgent };
+    if (!token || !found) return null;
+    await markUse(access, found);
+    access.likelyShops?.note(token, found.shop);
+    return contextOf(found);
   }
+
+  const contextOf = ({ account, shop, shopOfAgent }: FoundSession): SessionContext => ({
+    ...{ requestId: request.id, request, reply, visitor: account },
+    ...{ account, shopOfSession: shop, shopOfAgent },
+  });
 
   async function signedIn(): Promise<SessionContext> {
     if (key !== null) throw forbidden('key_not_allowed', 'An API key may not make this call.');
@@ -75,9 +97,10 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     return { ...caller, shopOfSession: shop, shopOfAgent: null, keyId, asAdmin };
   }
 
-  async function shop(): Promise<ShopContext> {
-    const context: SessionContext & Partial<Pick<KeyCaller, 'keyId' | 'asAdmin'>> =
-      openKey && key !== null ? await byKey(openKey, key) : await signedIn();
+  type InShop = SessionContext & Partial<Pick<KeyCaller, 'keyId' | 'asAdmin'>>;
+
+  /** The shop that somebody may work in. */
+  function admitted(context: InShop): ActiveShop {
     // Literal of specification §6 (ROLE-05).
     if (context.account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
     const active = context.shopOfSession;
@@ -85,6 +108,12 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     if (active.standing === 'admin') refuseWeakAdmin(context);
     refuseForeignShop(asked, active.pid);
     refuseWithoutRight(asked.endpoint?.right, active);
+    return active;
+  }
+
+  async function shop(): Promise<ShopContext> {
+    const context: InShop = openKey && key !== null ? await byKey(openKey, key) : await signedIn();
+    const active = admitted(context);
     const { endpoint = {} } = asked;
     await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: active });
     const asAdmin = context.asAdmin ?? active.standing === 'admin';
@@ -109,6 +138,14 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     session: signedIn,
     agent,
     shop,
+    look: lookOf({
+      ...{ access, asked, shop },
+      token: key === null ? cookie.read(request) : null,
+      admit(found) {
+        if (!found) throw unauthorised();
+        return admitted(contextOf(found));
+      },
+    }),
     async owner() {
       const context = await shop();
       if (context.shop.standing === 'staff') throw forbidden('owner_only', 'Only the owner of the shop may do this.');
@@ -120,6 +157,41 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
       refuseWeakAdmin(context);
       return context;
     },
+  };
+}
+
+async function markUse({ database }: Access, { account, isStale }: FoundSession): Promise<void> {
+  if (isStale) await asSystem(database, (scope) => markSessionUsed(scope, account.sessionId));
+}
+
+interface Looking {
+  access: Access;
+  asked: Asked;
+  /** null = it comes without a session. */
+  token: string | null;
+  shop: () => Promise<ShopContext>;
+  /** The shop of what was found, or throws. */
+  admit: (found: FoundSession | null) => ActiveShop;
+}
+
+/** Session and rows at once, for the shop that it will most likely be. */
+function lookOf({ access, asked, token, shop, admit }: Looking): Contexts['look'] {
+  const { database, likelyShops } = access;
+  return async <Result>(run: (context: LookContext) => Promise<Result>) => {
+    const lookIn = (active: ActiveShop) => lookInShop(database, active.id, (scope) => run({ shop: active, scope }));
+    const likely = token === null || isLimited(asked.endpoint) ? undefined : likelyShops?.of(token);
+    if (token === null || likely === undefined) return lookIn((await shop()).shop);
+
+    const { found, seen } = await lookBehind<FoundSession | null, Result>(database, likely.id, {
+      find: (scope) => findSession(scope, token),
+      admit: (one) => isDeepStrictEqual(admit(one), likely),
+      run: (scope) => run({ shop: likely, scope }),
+    });
+    const active = admit(found);
+    if (found !== null) await markUse(access, found);
+    if (seen) return seen.result;
+    likelyShops?.note(token, active);
+    return lookIn(active);
   };
 }
 
@@ -136,7 +208,7 @@ function audited({
   context: SessionContext & { keyId?: string };
   shopId: string;
   asAdmin: boolean;
-}): Pick<ShopContext, 'inShop' | 'lookInShop' | 'note'> {
+}): Pick<ShopContext, 'inShop' | 'note'> {
   const asker = { userId: context.account.userId, requestId: context.requestId, asAdmin, keyId: context.keyId ?? null };
   const path = asked.endpoint?.path ?? '';
   const noted: AuditNote[] = [];
@@ -148,7 +220,6 @@ function audited({
         for (const { action = path, ...details } of noted) await writeAudit(scope, { ...asker, action, ...details });
         return answer;
       }),
-    lookInShop: (run) => lookInShop(access.database, shopId, run),
     note: (entry) => {
       noted.push(entry);
     },

@@ -25,6 +25,8 @@ export interface ActiveShop {
   keyword: string;
   name: string;
   timeZone: string;
+  /** Its lists show the last month only (`justOneMonth`, D-38). */
+  listsMonth: boolean;
   /** The account's relation to the shop, and what it may do here. */
   standing: Standing;
   rights: Rights;
@@ -57,7 +59,7 @@ export interface AuditNote {
 }
 
 /** The shop that a mobile agent works for. */
-export type AgentShop = Omit<ActiveShop, 'standing' | 'rights'>;
+export type AgentShop = Omit<ActiveShop, 'standing' | 'rights' | 'listsMonth'>;
 
 /** What acts in one shop and leaves its trace there. */
 interface InOneShop {
@@ -65,8 +67,6 @@ interface InOneShop {
   note: (audited: AuditNote) => void;
   /** One transaction in which only this shop's rows exist: the only way to a ShopScope in a request. */
   inShop: <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
-  /** The same for what only reads, which is quicker. */
-  lookInShop: <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
 }
 
 export interface ShopContext extends SessionContext, InOneShop {
@@ -86,8 +86,22 @@ interface ContextMap {
   admin: SessionContext;
 }
 
+/** All that a call has which only looks at rows of a shop. */
+export interface LookContext {
+  shop: ActiveShop;
+  scope: ShopScope;
+}
+
 /** Makes the context that a role needs, or throws 401, 403 or 404. */
-export type Contexts = { [Access in Role]: () => Promise<ContextMap[Access]> };
+type RoleContexts = { [Access in Role]: () => Promise<ContextMap[Access]> };
+
+export interface Contexts extends RoleContexts {
+  /**
+   * As `shop`, for what only looks at its rows. It may be run for a shop that turns out to be the wrong one, or for nobody: then
+   * it sees no rows, its answer is thrown away, and it is run again or refused.
+   */
+  look: <T>(run: (context: LookContext) => Promise<T>) => Promise<T>;
+}
 
 /** A call with its handler. */
 export interface Route {
@@ -115,10 +129,25 @@ export function on<Access extends Role, Input extends z.ZodMiniType, Output exte
     run(handler: (input: z.output<Input>, context: ContextMap[Access]) => Promise<z.input<Output>>): Route {
       return {
         endpoint,
-        handle: async (input, contexts) => {
+        handle: async (input, contexts: RoleContexts) => {
           const context = await contexts[endpoint.role]();
           return handler(parseInput(endpoint.input, input), context);
         },
+      };
+    },
+  };
+}
+
+/** As `on`, for a call that only looks at rows of its shop: session and rows are looked up at once (`Contexts.look`). */
+export function looking<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  endpoint: Endpoint<'shop', Input, Output>,
+) {
+  return {
+    run(handler: (input: z.output<Input>, context: LookContext) => Promise<z.input<Output>>): Route {
+      return {
+        endpoint,
+        handle: (input, contexts) =>
+          contexts.look(async (context) => handler(parseInput(endpoint.input, input), context)),
       };
     },
   };

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../adapters/postgres/pool.ts';
 import { inShop, lookAsSystem } from '../adapters/postgres/scope.ts';
-import { askKept } from '../adapters/postgres/transaction.ts';
+import { keptQuestion } from '../adapters/postgres/transaction.ts';
 import { batteryFile } from '../features/broadcast/testing/battery/battery-file.ts';
 import { until } from '../features/broadcast/testing/until.ts';
 import { storeSecret } from '../features/shop/open/secrets.store.ts';
@@ -90,13 +90,15 @@ describe.skipIf(!hasPooler())('behind a connection pooler in transaction mode', 
     expect(seen).toEqual(Array(20).fill({ shops: 0, groups: 0, limit: '5s' }));
   });
 
+  const askSeven = keptQuestion('seven', () => sql<{ seven: number }>`select ${7}::int as seven`);
+
   it('a question whose plan connections keep elsewhere is asked by its text', async () => {
     const pooler = await aPooler();
     const pooled = await connect({ address: { connectionString: pooler.url }, log: () => undefined });
     closing.push(() => pooled.close());
     const looks = Array.from({ length: 40 }, () =>
       lookAsSystem(pooled, async ({ db }) => {
-        const [row] = await askKept(db, 'seven', sql<{ seven: number }>`select ${7}::int as seven`);
+        const [row] = await askSeven(db, {});
         const kept = await sql`select from pg_prepared_statements`.execute(db);
         return [row?.seven, kept.rows.length];
       }),

@@ -1,12 +1,12 @@
 // Questions whose plan a connection keeps: the same answers, the same walls between shops.
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { aShop } from '../../testing/rows/people.ts';
 import { connect, type Database } from './pool.ts';
 import { lookAsSystem, lookInShop, type ShopScope } from './scope.ts';
-import { askKept } from './transaction.ts';
+import { type Given, keptQuestion } from './transaction.ts';
 
 const database = await testDatabase();
 const ada = await aShop(database);
@@ -20,8 +20,12 @@ async function single(): Promise<Database> {
 }
 
 /** Without the shop's id: the wall alone decides whose rows these are. */
-const shopsSeen = ({ db }: Pick<ShopScope, 'db'>) =>
-  askKept(db, 'shops', sql<{ id: string }>`select id from shops where trial_days >= ${0}`);
+const shopsAsked = keptQuestion(
+  'shops',
+  (_db, given: Given<{ least: number }>) =>
+    sql<{ id: string }>`select id from shops where trial_days >= ${given('least')}`,
+);
+const shopsSeen = ({ db }: Pick<ShopScope, 'db'>, least = 0) => shopsAsked(db, { least });
 const keptBy = (pool: Database) =>
   lookAsSystem(pool, async ({ db }) => {
     const kept = sql<{ name: string; plans: number }>`
@@ -54,15 +58,15 @@ it('looks again when an upgrade beside it had it break off', async () => {
   await owner.query('grant select on first, second to kolaj_app');
   const pool = await single();
   await owner.query('begin; set local deadlock_timeout = 10000; lock table second in access exclusive mode');
-  const firstSeen = Promise.withResolvers<void>();
   let looks = 0;
   const looking = lookAsSystem(pool, async ({ db }) => {
     looks++;
-    await sql`select n from first`.execute(db);
-    firstSeen.resolve();
-    return (await sql<{ n: number }>`select n from second`.execute(db)).rows;
+    const ask = (table: string) => sql<{ n: number }>`select n from ${sql.table(table)}`.execute(db);
+    const [, { rows }] = await Promise.all([ask('first'), ask('second')]);
+    return rows;
   });
-  await firstSeen.promise;
+  const waiting = `select from pg_locks where relation = 'second'::regclass and not granted`;
+  await vi.waitUntil(async () => (await owner.query(waiting)).rowCount === 1);
   // A circle: the one who looks holds the first and waits for the second. It is the one who finds that out.
   const altering = owner.query('alter table first add column m int').then(() => owner.query('commit'));
   expect(await looking).toEqual([{ n: 2 }]);
@@ -76,8 +80,8 @@ it('is read anew, by another connection, when an upgrade has changed the type of
   onTestFinished(() => owner.end());
   await owner.query('create table upgraded as select 7 as size; grant select on upgraded to kolaj_app');
   const pool = await single();
-  const look = () =>
-    lookAsSystem(pool, ({ db }) => askKept(db, 'upgraded', sql<{ size: unknown }>`select size from upgraded`));
+  const ask = keptQuestion('upgraded', () => sql<{ size: unknown }>`select size from upgraded`);
+  const look = () => lookAsSystem(pool, ({ db }) => ask(db, {}));
   expect(await look()).toEqual([{ size: 7 }]);
   await owner.query('alter table upgraded alter column size type text');
   expect(await look()).toEqual([{ size: '7' }]);

@@ -2,10 +2,10 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { connect } from './pool.ts';
-import { asSystem, inShop, lookAsSystem, lookInShop } from './scope.ts';
+import { asSystem, inShop, lookAsSystem, lookBehind, lookInShop, type SystemScope } from './scope.ts';
 import { likeAPooler } from './testing/like-a-pooler.ts';
 
 const database = await testDatabase();
@@ -51,20 +51,92 @@ it.each([['directly'], ['behind a pooler']])(
   },
 );
 
-it('leaves in one packet with its first queries, and answers before its end', async () => {
+/** How many packets have left since then. */
+function packetsFromNow(): { count: () => number } {
+  const packets = [vi.spyOn(Socket.prototype, '_writev'), vi.spyOn(Socket.prototype, '_write')];
+  onTestFinished(() => {
+    for (const packet of packets) packet.mockRestore();
+  });
+  return { count: () => packets.reduce((sum, { mock }) => sum + mock.calls.length, 0) };
+}
+
+it('is one packet with its begin and its end', async () => {
   const pool = await single();
   await lookInShop(pool, ada, ({ db }) => names.execute(db));
-  const packets = [vi.spyOn(Socket.prototype, '_writev'), vi.spyOn(Socket.prototype, '_write')];
-  const count = () => packets.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  let sent = 0;
-  const { length } = await lookInShop(pool, ada, async ({ db }) => {
-    const found = await Promise.all([names.execute(db), facts.execute(db)]);
-    sent = count();
-    return found;
-  });
-  for (const packet of packets) packet.mockRestore();
+  const packets = packetsFromNow();
+  await lookInShop(pool, ada, ({ db }) => Promise.all([names.execute(db), facts.execute(db)]));
+  expect(packets.count()).toBe(1);
   await pool.close();
-  expect({ length, sent }).toEqual({ length: 2, sent: 1 });
+});
+
+it('is bound as at first, and open no longer than its questions, when it asks again', async () => {
+  const pool = await single();
+  const owner = new Client({ ...database.address });
+  await owner.connect();
+  const { between, seen } = await lookInShop(pool, ada, async ({ db }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const state = await owner.query('select state from pg_stat_activity where pid = $1', [rows[0]?.pid]);
+    return { between: state.rows, seen: [(await facts.execute(db)).rows, (await names.execute(db)).rows] };
+  });
+  await Promise.all([owner.end(), pool.close()]);
+  expect(between).toEqual([{ state: 'idle' }]);
+  expect(seen).toEqual([[{ who: 'kolaj_app', statement: '5s', shop: ada, readOnly: 'on' }], [{ name: 'Defne' }]]);
+});
+
+describe('behind what finds out whose rows are seen', () => {
+  const binds =
+    (shop: string) =>
+    async ({ db }: Pick<SystemScope, 'db'>) => {
+      await sql`select set_config('kolaj.shop', ${shop}, true)`.execute(db);
+      return shop;
+    };
+  const isAda = (found: string) => found === ada;
+
+  it('is one packet with it, and sees the rows of that shop', async () => {
+    const pool = await single();
+    await lookInShop(pool, ada, ({ db }) => names.execute(db));
+    const packets = packetsFromNow();
+    const run = async ({ db }: Pick<SystemScope, 'db'>) => (await names.execute(db)).rows;
+    const looked = await lookBehind(pool, ada, { find: binds(ada), admit: isAda, run });
+    expect({ looked, packets: packets.count() }).toEqual({
+      looked: { found: ada, seen: { result: [{ name: 'Defne' }] } },
+      packets: 1,
+    });
+    await pool.close();
+  });
+
+  it.each([
+    ['nobody', '', []],
+    ['another shop', bora, [{ name: 'Beren' }]],
+  ])('sees what %s sees, gives nothing out, and asks no more', async (_whose, found, rows) => {
+    const asksAgain = Promise.withResolvers<void>();
+    const seen: unknown[] = [];
+    const ended = Promise.withResolvers<unknown>();
+    const looked = await lookBehind(database, ada, {
+      async find(scope) {
+        const shop = await binds(found)(scope);
+        await asksAgain.promise;
+        return shop;
+      },
+      admit: isAda,
+      async run({ db }) {
+        seen.push((await names.execute(db)).rows);
+        const again = names.execute(db);
+        asksAgain.resolve();
+        ended.resolve(await again.catch((error: Error) => error.message));
+      },
+    });
+    expect(looked).toEqual({ found, seen: null });
+    expect(seen).toEqual([rows]);
+    expect(await ended.promise).toBe('This was for another shop.');
+  });
+
+  it('does not begin when nothing was asked that says so', async () => {
+    const run = vi.fn(async () => undefined);
+    const looking = lookBehind(database, ada, { find: async () => ada, admit: isAda, run });
+    await expect(looking).rejects.toThrow('Nothing was asked');
+    expect(run).not.toHaveBeenCalled();
+  });
 });
 
 it.each([

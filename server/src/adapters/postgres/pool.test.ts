@@ -161,7 +161,7 @@ describe('behind a connection pooler', () => {
     });
     const texts = asked.mock.calls.map(([text]) => String(text).slice(0, 10));
     asked.mockRestore();
-    expect(texts).toEqual(['begin; sel', 'select "id', 'update "sh', 'select 3', 'commit']);
+    expect(texts).toEqual(['begin; set', 'select "id', 'update "sh', 'select 3', 'commit']);
   });
 
   it('sends what reads or locks first together with the begin, and the end with the last questions', async () => {
@@ -192,7 +192,7 @@ describe('behind a connection pooler', () => {
     const texts = query.mock.calls.map(([text]) => String(text).slice(0, 10));
     query.mockRestore();
     await single.close();
-    expect({ read: read.mock.calls.length, texts }).toEqual({ read: 0, texts: ['begin; sel', 'select 1', 'rollback'] });
+    expect({ read: read.mock.calls.length, texts }).toEqual({ read: 0, texts: ['begin; set', 'select 1', 'rollback'] });
   });
 
   it('takes all of it back when one of the last questions fails, and refuses any that come after them', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './pool.ts';
 import type { DB } from './schema/schema.gen.ts';
+import { goOnAs } from './transaction.ts';
 
 /** Not exported, so only this file can make a scope: code that holds one came through `inShop` or `asSystem`. */
 const kind = Symbol('scope');
@@ -51,6 +52,43 @@ export const lookAsSystem = <Result>(
   run: (scope: SystemScope) => Promise<Result>,
 ): Promise<Result> =>
   db.transact('system', (transaction) => run({ [kind]: 'system', db: transaction }), { looking: true });
+
+/**
+ * Looks up who asks, and at once, in the same packet, what they ask for: `find` must send a question that binds the transaction to the shop it
+ * finds (`findSession`), and `run` is for the shop that this will most likely be. Nothing it sees is given out before `admit` has said of
+ * what was found that it is that shop, and until then it can ask only once.
+ *
+ * @returns `seen` null: it was another shop, whose rows nobody has looked at yet
+ */
+export async function lookBehind<Found, Result>(
+  { db }: Pick<Database, 'db'>,
+  shopId: string,
+  {
+    find,
+    admit,
+    run,
+  }: {
+    find: (scope: SystemScope) => Promise<Found>;
+    /** Throws for who may not see it. */
+    admit: (found: Found) => boolean;
+    run: (scope: ShopScope) => Promise<Result>;
+  },
+): Promise<{ found: Found; seen: { result: Result } | null }> {
+  if (!uuid.test(shopId)) throw new TypeError('A shop is named by its UUID.');
+
+  return db.transact(
+    'system',
+    async (transaction) => {
+      const finding = find({ [kind]: 'system', db: transaction });
+      const admitted = finding.then(admit);
+      goOnAs(transaction, shopId, admitted);
+      const running = run({ [kind]: 'shop', shopId, db: transaction });
+      running.catch(() => undefined);
+      return { found: await finding, seen: (await admitted) ? { result: await running } : null };
+    },
+    { looking: true },
+  );
+}
 
 /** Runs one step across shops, in one transaction. Only for infrastructure: features of a shop use `inShop`. */
 export async function asSystem<Result>(

@@ -19,7 +19,7 @@ export function canBroadcast({ serverConfig, ownChannels }: ShopRow): boolean {
 
 /** What people of the shop see of its server_config: the fields of the contract, without secrets (D-06, D-93). */
 export function serverConfigView(
-  { serverConfig }: ShopRow,
+  { serverConfig }: Pick<ShopRow, 'serverConfig'>,
   { key }: { key: SecretMask },
 ): z.output<typeof view> | null {
   if (!serverConfig) return null;

@@ -4,11 +4,10 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, lookAsSystem, lookInShop, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { forbidden } from '../../http/errors.ts';
-import { on, type Route } from '../../http/route.ts';
+import { looking, on, type Route } from '../../http/route.ts';
 import { wayOf } from './onboarding.store.ts';
 import { packageUse } from './open/package-use.ts';
-import { maskOf } from './open/secrets.store.ts';
-import { isCopyOld, readShop } from './open/shop.store.ts';
+import { isCopyOld, readServerSetup } from './open/shop.store.ts';
 import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
 interface Deps {
@@ -34,13 +33,11 @@ export function shopRoutes({ database, installation, clock, noteFaults }: Deps):
       return { success: true as const, product, force_reload };
     }),
 
-    on(getShop).run(async (_input, { lookInShop: run, shop }) =>
-      run(async (scope) => {
-        const [row, key] = await Promise.all([readShop(scope), maskOf(scope, 'whatsapp.key')]);
-        const config = serverConfigView(row, { key });
-        return { success: true as const, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };
-      }),
-    ),
+    looking(getShop).run(async (_input, { scope, shop }) => {
+      const setup = await readServerSetup(scope);
+      const config = serverConfigView(setup, setup);
+      return { success: true, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };
+    }),
 
     on(getPackage).run(async (_input, { inShop: run, shop: { timeZone } }) => {
       const result = await run((scope) => packageUse(scope, { now: clock(), timeZone }));

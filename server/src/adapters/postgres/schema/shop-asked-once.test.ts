@@ -9,7 +9,7 @@ import { aCollage, aSubfolder, type TestCollage, type TestSubfolder } from '../.
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { connect } from '../pool.ts';
 import { asSystem, inShop, lookInShop, type ShopScope } from '../scope.ts';
-import { askKept } from '../transaction.ts';
+import { keptQuestion } from '../transaction.ts';
 
 const database = await testDatabase();
 const tables = ['collages', 'broadcasts', 'broadcast_images'] as const;
@@ -120,8 +120,8 @@ describe.each(tables)('%s', (table) => {
 it('a kept question of collages answers each shop with its own, on one connection', async () => {
   const pool = await connect({ address: database.address, log: () => undefined, max: 1 });
   onTestFinished(() => pool.close());
-  const own = ({ db }: ShopScope) =>
-    askKept(db, 'own-collages', sql<{ id: string }>`select id from collages where version >= ${0}`);
+  const ask = keptQuestion('own-collages', () => sql<{ id: string }>`select id from collages where version >= ${0}`);
+  const own = ({ db }: ShopScope) => ask(db, {});
   for (let times = 0; times < 8; times++)
     for (const { shop, collage } of [ada, bora])
       expect(await lookInShop(pool, shop.id, own)).toEqual([{ id: collage.id }]);

@@ -4,7 +4,7 @@ import type { Standing } from '@kolaj/domain/account/rights';
 import { daysKept } from '@kolaj/domain/installation/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { askKept } from '../../../adapters/postgres/transaction.ts';
+import { type Given, keptQuestion } from '../../../adapters/postgres/transaction.ts';
 import type { Account, ActiveShop, AgentShop } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
@@ -97,7 +97,8 @@ async function endStreams({ db }: Pick<SystemScope, 'db'>, sessions: readonly En
 }
 
 interface SessionRow {
-  sessionId: string;
+  /** null = there is no such session. */
+  sessionId: string | null;
   isStale: boolean;
   userId: string;
   email: string;
@@ -116,10 +117,12 @@ interface SessionRow {
   approve: boolean;
   send: boolean;
   manage: boolean;
+  /** null = the shop's settings say nothing of it. */
+  listsMonth: boolean | null;
   agentShop: AgentShop | null;
 }
 
-interface FoundSession {
+export interface FoundSession {
   account: Account;
   shop: ActiveShop | null;
   shopOfAgent: AgentShop | null;
@@ -132,46 +135,54 @@ export async function markSessionUsed({ db }: SystemScope, sessionId: string): P
   await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute();
 }
 
+const sessionAsked = keptQuestion(
+  'session',
+  (_db, given: Given<{ tokenHash: Buffer }>) => sql<SessionRow>`
+    select found.*, set_config('kolaj.shop', coalesce(found."shopId"::text, ''), true)
+    from (select) as always left join (
+      select sessions.id as "sessionId", sessions.last_seen_at < now() - interval '1 minute' as "isStale",
+        users.id as "userId", users.email, users.name, users.is_admin as "isAdmin", users.is_agent as "isAgent",
+        users.verified_at is not null as "isVerified",
+        exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasSecondFactor",
+        shop.id as "shopId", shop.pid, shop.keyword, shop.name as "shopName", shop.time_zone as "timeZone",
+        shop.standing, shop.edit, shop.approve, shop.send, shop.manage,
+        shop.server_config -> 'justOneMonth' = 'true' as "listsMonth", works.shop as "agentShop"
+      from sessions
+      join users on users.id = sessions.user_id
+      left join lateral (
+        select shops.*, standing.*
+        from (
+          select shop_id, role as standing, can_edit as edit, can_approve as approve, can_send as send,
+            can_manage as manage, joined_at
+          from memberships where user_id = users.id and not users.is_agent
+          union all
+          select sessions.shop_id, 'admin', true, true, true, true, null where users.is_admin
+        ) as standing
+        join shops on shops.id = standing.shop_id and shops.deleted_at is null
+        order by (shops.id = sessions.shop_id) is true desc, (standing.standing = 'admin'), standing.joined_at, shops.created_at
+        limit 1
+      ) as shop on true
+      left join agent_profiles as agent on agent.user_id = users.id and users.is_agent
+      left join lateral (
+        select jsonb_build_object('id', shops.id, 'pid', pid, 'keyword', keyword, 'name', name, 'timeZone', time_zone) as shop
+        from shops where shops.id = agent.shop_id and shops.deleted_at is null
+      ) as works on true
+      where agent.disabled_at is null and agent.removed_at is null and sessions.token_hash = ${given('tokenHash')} and sessions.expires_at > now()
+        and sessions.last_seen_at > now() - ${`${idleHours} hours`}::interval and users.deleted_at is null
+    ) as found on true`,
+);
+
 /**
  * The account and shop of a token; null when there is no such living session. The shop is the one chosen on this device, else the one
  * joined first; an admin may have chosen any (D-13). An agent has the shop that the account belongs to, and no session once the shop has
  * switched it off.
+ *
+ * From here on its transaction sees what the session may see: the rows of that shop, or nobody's. So what is asked behind it in the same
+ * packet is answered for the session that is there, and not at all when there is none.
  */
 export async function findSession(scope: SystemScope, token: string): Promise<FoundSession | null> {
-  const [row] = await askKept(
-    scope.db,
-    'session',
-    sql<SessionRow>`
-    select sessions.id as "sessionId", sessions.last_seen_at < now() - interval '1 minute' as "isStale",
-      users.id as "userId", users.email, users.name, users.is_admin as "isAdmin", users.is_agent as "isAgent",
-      users.verified_at is not null as "isVerified",
-      exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasSecondFactor",
-      shop.id as "shopId", shop.pid, shop.keyword, shop.name as "shopName", shop.time_zone as "timeZone",
-      shop.standing, shop.edit, shop.approve, shop.send, shop.manage, works.shop as "agentShop"
-    from sessions
-    join users on users.id = sessions.user_id
-    left join lateral (
-      select shops.*, standing.*
-      from (
-        select shop_id, role as standing, can_edit as edit, can_approve as approve, can_send as send,
-          can_manage as manage, joined_at
-        from memberships where user_id = users.id and not users.is_agent
-        union all
-        select sessions.shop_id, 'admin', true, true, true, true, null where users.is_admin
-      ) as standing
-      join shops on shops.id = standing.shop_id and shops.deleted_at is null
-      order by (shops.id = sessions.shop_id) is true desc, (standing.standing = 'admin'), standing.joined_at, shops.created_at
-      limit 1
-    ) as shop on true
-    left join agent_profiles as agent on agent.user_id = users.id and users.is_agent
-    left join lateral (
-      select jsonb_build_object('id', shops.id, 'pid', pid, 'keyword', keyword, 'name', name, 'timeZone', time_zone) as shop
-      from shops where shops.id = agent.shop_id and shops.deleted_at is null
-    ) as works on true
-    where agent.disabled_at is null and agent.removed_at is null and sessions.token_hash = ${hashOfToken(token)} and sessions.expires_at > now()
-      and sessions.last_seen_at > now() - ${`${idleHours} hours`}::interval and users.deleted_at is null`,
-  );
-  if (!row) return null;
+  const [row] = await sessionAsked(scope.db, { tokenHash: hashOfToken(token) });
+  if (!row || row.sessionId === null) return null;
 
   const { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor } = row;
   const account = { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor };
@@ -181,8 +192,9 @@ export async function findSession(scope: SystemScope, token: string): Promise<Fo
 function shopOf({ shopId, pid, keyword, shopName, timeZone, standing, ...own }: SessionRow): ActiveShop | null {
   if (shopId === null || pid === null || keyword === null || shopName === null) return null;
   if (timeZone === null || standing === null) return null;
-  const { edit, approve, send, manage } = own;
-  return { id: shopId, pid, keyword, name: shopName, timeZone, standing, rights: { edit, approve, send, manage } };
+  const { edit, approve, send, manage, listsMonth } = own;
+  const shop = { id: shopId, pid, keyword, name: shopName, timeZone, listsMonth: listsMonth === true };
+  return { ...shop, standing, rights: { edit, approve, send, manage } };
 }
 
 /** More than anybody has; the rest are the oldest. */

@@ -2,8 +2,8 @@ import { type DayPictures, getDayPictures } from '@kolaj/contract/collage/day-pi
 import { addDays, dayKey, localDay, parseDayKey } from '@kolaj/domain/shared/day';
 import { startOfDay } from '@kolaj/domain/shared/wall-clock';
 import { notFound } from '../../../http/errors.ts';
-import { on, type Route } from '../../../http/route.ts';
-import { shownSince } from '../../source/open/source.store.ts';
+import { looking, type Route } from '../../../http/route.ts';
+import { shownSince } from '../../source/open/shown-since.ts';
 import { type CardRow, collageCards } from '../open/card.store.ts';
 import { cardView } from '../open/card-view.ts';
 import { approvalsBeside, folderNames } from './day.store.ts';
@@ -16,20 +16,18 @@ const endOfTime = new Date('9999-01-01T00:00:00Z');
 /** A day of a shop in pictures: what was approved, to be looked at, printed and shown to the others. */
 export function dayPicturesRoutes({ media, clock }: ListDeps): Route[] {
   return [
-    on(getDayPictures).run(async ({ day }, { shop: { timeZone }, lookInShop }) => {
+    looking(getDayPictures).run(async ({ day }, { shop, scope }) => {
+      const { timeZone } = shop;
       const local = parseDayKey(day);
       if (local === null) throw notFound();
       const of: ListRange = { from: startOfDay(local, timeZone), to: startOfDay(addDays(local, 1), timeZone) };
-      const { cards, names, beside } = await lookInShop(async (scope) => {
-        // A shop that lists one month shows no older collage here either.
-        const since = (await shownSince(scope, { now: clock(), timeZone })) ?? new Date(0);
-        const [found, neighbours] = await Promise.all([
-          collageCards(scope, { approved: of, range: { from: since, to: endOfTime } }),
-          approvalsBeside(scope, { day: of, since }),
-        ]);
-        const folders = [...new Set(found.map(({ folderId }) => folderId))];
-        return { cards: found, names: await folderNames(scope, folders), beside: neighbours };
-      });
+      // A shop that lists one month shows no older collage here either.
+      const since = shownSince(shop, { now: clock() }) ?? new Date(0);
+      const [cards, beside] = await Promise.all([
+        collageCards(scope, { approved: of, range: { from: since, to: endOfTime } }),
+        approvalsBeside(scope, { day: of, since }),
+      ]);
+      const names = await folderNames(scope, [...new Set(cards.map(({ folderId }) => folderId))]);
       const keyOf = (at: Date | null) => at && dayKey(localDay(at, timeZone));
       const places = placesOf(cards).map(([first, ofPlace]) => ({
         folder_id: first.folderId,

@@ -2,7 +2,7 @@ import { type CollageStatus, collageStatuses, type State, states } from '@kolaj/
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { askKept } from '../../../adapters/postgres/transaction.ts';
+import { type Given, keptQuestion } from '../../../adapters/postgres/transaction.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
 import { isUndone } from '../../shop/open/undone.store.ts';
 import { parseRenditions } from '../open/collage-json.ts';
@@ -26,19 +26,19 @@ export interface SubfolderRow extends FolderRow {
   state: State;
 }
 
+const foldersAsked = keptQuestion('folders', (db, given: Given<{ shopId: string }>) =>
+  db
+    .selectFrom('folders')
+    .where('shop_id', '=', given('shopId'))
+    .where(isUndone('folders', given('shopId')), 'is', false)
+    .select(['id', 'name', 'updated_at'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id'),
+);
+
 /** The folders of the shop, without those that were undone; the caller leaves out what its range does not show. */
-export async function shopFolders(scope: ShopScope): Promise<FolderRow[]> {
-  const rows = await askKept(
-    scope.db,
-    'folders',
-    scope.db
-      .selectFrom('folders')
-      .where('shop_id', '=', scope.shopId)
-      .where(isUndone('folders', scope.shopId), 'is', false)
-      .select(['id', 'name', 'updated_at'])
-      .orderBy('updated_at', 'desc')
-      .orderBy('id'),
-  );
+export async function shopFolders({ db, shopId }: ShopScope): Promise<FolderRow[]> {
+  const rows = await foldersAsked(db, { shopId });
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at }));
 }
 
@@ -105,7 +105,10 @@ export interface ContentsQuery {
  */
 export async function contentsBy(scope: ShopScope, query: ContentsQuery): Promise<Map<string, Contents>> {
   const found = new Map<string, Contents>();
-  const [counts, covers] = await Promise.all([countsBy(scope, query), coversBy(scope, query)]);
+  const values = { shopId: scope.shopId, folderId: query.folderId ?? '', ...query.range };
+  const of = query.folderId === null ? 'all' : 'one';
+  const { counts: countsOf, covers: coversOf } = contentsAsked[query.by][of];
+  const [counts, covers] = await Promise.all([countsOf(scope.db, values), coversOf(scope.db, values)]);
   for (const { place, status: counted, count, newest } of counts) {
     const contents = found.get(place) ?? empty();
     contents.counts[z.parse(status, counted)] = count;
@@ -122,70 +125,79 @@ export function empty(): Contents {
   return { counts: { pending: 0, failed: 0, done: 0, verified: 0 }, covers: [], updatedAt: null };
 }
 
+interface Asked {
+  by: ContentsQuery['by'];
+  of: 'all' | 'one';
+}
+
+// A type, because an interface is no record.
+type ContentsValues = { shopId: string; folderId: string; from: Date; to: Date };
+
 /**
  * Passive subfolders are left out as a set of ids and pictures are looked up after the newest are chosen: so what a range of days
  * holds does not matter to the plan, and the database may keep it.
  */
-function active(scope: ShopScope, { by, folderId, range }: ContentsQuery) {
-  const passive = scope.db
+function active(db: ShopScope['db'], given: Given<ContentsValues>, { by, of }: Asked) {
+  const passive = db
     .selectFrom('subfolders')
-    .where('subfolders.shop_id', '=', scope.shopId)
+    .where('subfolders.shop_id', '=', given('shopId'))
     .where('subfolders.state', '<>', 'active')
     .select('subfolders.id');
-  return scope.db
+  return db
     .selectFrom('collages')
-    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.shop_id', '=', given('shopId'))
     .where('collages.state', '=', 'active')
-    .where('collages.updated_at', '>=', range.from)
-    .where('collages.updated_at', '<', range.to)
+    .where('collages.updated_at', '>=', given('from'))
+    .where('collages.updated_at', '<', given('to'))
     .$if(by === 'folder_id', (query) => query.where('collages.subfolder_id', 'not in', passive))
-    .$if(folderId !== null, (query) => query.where('collages.folder_id', '=', folderId));
+    .$if(of === 'one', (query) => query.where('collages.folder_id', '=', given('folderId')));
 }
 
-const planName = (what: 'counts' | 'covers', { by, folderId }: ContentsQuery) =>
-  `${what}-${by}-${folderId === null ? 'all' : 'one'}`;
+const countsAsked = (asked: Asked) =>
+  keptQuestion(`counts-${asked.by}-${asked.of}`, (db, given: Given<ContentsValues>) =>
+    active(db, given, asked)
+      .select(({ fn }) => [
+        `collages.${asked.by} as place` as const,
+        'collages.status',
+        fn.countAll<number>().as('count'),
+        fn.max('collages.updated_at').as('newest'),
+      ])
+      .groupBy([`collages.${asked.by}`, 'collages.status']),
+  );
 
-function countsBy(scope: ShopScope, query: ContentsQuery) {
-  const counts = active(scope, query)
-    .select(({ fn }) => [
-      `collages.${query.by} as place` as const,
-      'collages.status',
-      fn.countAll<number>().as('count'),
-      fn.max('collages.updated_at').as('newest'),
-    ])
-    .groupBy([`collages.${query.by}`, 'collages.status']);
-  return askKept(scope.db, planName('counts', query), counts);
-}
+const coversAsked = (asked: Asked) =>
+  keptQuestion(`covers-${asked.by}-${asked.of}`, (db, given: Given<ContentsValues>) => {
+    const ranked = active(db, given, asked)
+      .where('collages.export_id', 'is not', null)
+      .select([
+        `collages.${asked.by} as place` as const,
+        'collages.export_id',
+        sql<number>`row_number() over (partition by ${sql.ref(`collages.${asked.by}`)} order by collages.exported_at desc, collages.id)`.as(
+          'rank',
+        ),
+      ])
+      .as('ranked');
+    // One by one: the database expects thousands of them, and would read the pictures of all collages.
+    return db
+      .selectFrom(ranked)
+      .innerJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom('exports')
+            .whereRef('exports.id', '=', 'ranked.export_id')
+            .select(['sha256', 'renditions', 'thumbhash', 'width', 'height'])
+            .limit(1)
+            .as('picture'),
+        (join) => join.onTrue(),
+      )
+      .where('rank', '<=', coversShown[asked.by])
+      .select(['place', 'sha256', 'renditions', 'thumbhash', 'width', 'height'])
+      .orderBy('place')
+      .orderBy('rank');
+  });
 
-function coversBy(scope: ShopScope, query: ContentsQuery) {
-  const ranked = active(scope, query)
-    .where('collages.export_id', 'is not', null)
-    .select([
-      `collages.${query.by} as place` as const,
-      'collages.export_id',
-      sql<number>`row_number() over (partition by ${sql.ref(`collages.${query.by}`)} order by collages.exported_at desc, collages.id)`.as(
-        'rank',
-      ),
-    ])
-    .as('ranked');
-  // One by one: the database expects thousands of them, and would read the pictures of all collages.
-  const covers = scope.db
-    .selectFrom(ranked)
-    .innerJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('exports')
-          .whereRef('exports.id', '=', 'ranked.export_id')
-          .select(['sha256', 'renditions', 'thumbhash', 'width', 'height'])
-          .limit(1)
-          .as('picture'),
-      (join) => join.onTrue(),
-    )
-    .where('rank', '<=', coversShown[query.by])
-    .select(['place', 'sha256', 'renditions', 'thumbhash', 'width', 'height'])
-    .orderBy('place')
-    .orderBy('rank');
-  return askKept(scope.db, planName('covers', query), covers);
-}
+const contentsOf = (asked: Asked) => ({ counts: countsAsked(asked), covers: coversAsked(asked) });
+const byPlace = (by: Asked['by']) => ({ all: contentsOf({ by, of: 'all' }), one: contentsOf({ by, of: 'one' }) });
+const contentsAsked = { folder_id: byPlace('folder_id'), subfolder_id: byPlace('subfolder_id') };
 
 /** Years, by the shop's clock, in which a collage or a subfolder was changed last. */
 export async function yearsWithThings(scope: ShopScope, timeZone: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore } from '../../source/month-before.ts';
+import { monthBefore } from '../../source/open/shown-since.ts';
 import { listRange } from './list-range.ts';
 
 const timeZone = 'Europe/Istanbul';

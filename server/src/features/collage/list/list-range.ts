@@ -26,8 +26,16 @@ const endOfTime = new Date('9999-01-01T00:00:00Z');
 export function listRange({ year, now, timeZone, since }: RangeInput): ListRange {
   if (year === null && since !== null) return { from: since, to: endOfTime };
   const shown = year ?? localDay(now, timeZone).year;
-  return {
-    from: startOfDay({ year: shown, month: 1, day: 1 }, timeZone),
-    to: startOfDay({ year: shown + 1, month: 1, day: 1 }, timeZone),
-  };
+  return { from: startOfYear(shown, timeZone), to: startOfYear(shown + 1, timeZone) };
+}
+
+/** Every list asks for them, and each costs four looks at a calendar. */
+const yearStarts = new Map<string, Date>();
+const mostKept = 500;
+
+function startOfYear(year: number, timeZone: string): Date {
+  const key = `${year} ${timeZone}`;
+  const start = yearStarts.get(key) ?? startOfDay({ year, month: 1, day: 1 }, timeZone);
+  if (yearStarts.size < mostKept) yearStarts.set(key, start);
+  return start;
 }

@@ -13,9 +13,9 @@ import { searchWords } from '@kolaj/domain/collage/search-words';
 import { localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
-import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import { type ActiveShop, looking, on, type Route } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
-import { shownSince } from '../../source/open/source.store.ts';
+import { shownSince } from '../../source/open/shown-since.ts';
 import { collageDetail, photoPaths } from '../editor/detail.store.ts';
 import { detailView } from '../editor/detail-view.ts';
 import { refusalOfSplit } from '../join/split.store.ts';
@@ -42,21 +42,14 @@ export interface ListDeps {
   clock: () => Date;
 }
 
-async function rangeAt(
-  scope: ShopScope,
-  { year, ...clocks }: { year: number | undefined; now: Date; timeZone: string },
-): Promise<ListRange> {
-  // A year that is asked for wins.
-  const since = year === undefined ? await shownSince(scope, clocks) : null;
-  return listRange({ year: year ?? null, ...clocks, since });
-}
-
 /** Folders, subfolders and collages to look at (API-22, API-23, API-26, API-27, API-30). */
 export function collageListRoutes({ media, clock }: ListDeps): Route[] {
   const view = (card: CardRow) => cardView(card, media);
 
-  const rangeOf = (scope: ShopScope, { shop }: Pick<ShopContext, 'shop'>, year: number | undefined) =>
-    rangeAt(scope, { year, now: clock(), timeZone: shop.timeZone });
+  function rangeOf(shop: ActiveShop, year: number | undefined): ListRange {
+    const now = clock();
+    return listRange({ year: year ?? null, now, timeZone: shop.timeZone, since: shownSince(shop, { now }) });
+  }
 
   /** A folder and its subfolders with their numbers; 404 for an unknown one. */
   async function folderWithSubfolders(scope: ShopScope, folderId: string, range: ListRange) {
@@ -76,52 +69,42 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
   }
 
   return [
-    on(listFolders).run(async ({ year }, context) => {
-      const result = await context.lookInShop(async (scope) => {
-        const range = await rangeOf(scope, context, year);
-        const [contents, folders] = await Promise.all([
-          contentsBy(scope, { by: 'folder_id', folderId: null, range }),
-          shopFolders(scope),
-        ]);
-        return folders
-          .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
-          .map((folder) => folderView(folder, contents.get(folder.id) ?? empty(), media));
-      });
+    looking(listFolders).run(async ({ year }, { scope, shop }) => {
+      const range = rangeOf(shop, year);
+      const [contents, folders] = await Promise.all([
+        contentsBy(scope, { by: 'folder_id', folderId: null, range }),
+        shopFolders(scope),
+      ]);
+      const result = folders
+        .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
+        .map((folder) => folderView(folder, contents.get(folder.id) ?? empty(), media));
       return { success: true, data: { result } };
     }),
 
-    on(listSubfolders).run(async ({ folder_id, onlyActive, year }, context) => {
-      const { folder, subfolders } = await context.lookInShop(async (scope) =>
-        folderWithSubfolders(scope, folder_id, await rangeOf(scope, context, year)),
-      );
+    looking(listSubfolders).run(async ({ folder_id, onlyActive, year }, { scope, shop }) => {
+      const { folder, subfolders } = await folderWithSubfolders(scope, folder_id, rangeOf(shop, year));
       const shown = onlyActive ? subfolders.filter(({ state }) => state === 'active') : subfolders;
       return { success: true, data: { result: shown, folder } };
     }),
 
-    on(getFolderAll).run(async ({ folder: folderId, year }, context) => {
-      const result = await context.lookInShop(async (scope) => {
-        const range = await rangeOf(scope, context, year);
-        const [{ folder, subfolders }, cards] = await Promise.all([
-          folderWithSubfolders(scope, folderId, range),
-          collageCards(scope, { folderId, range }),
-        ]);
-        return { kolaj: cards.map(view), subfolder: subfolders, folder };
-      });
-      return { success: true, result };
+    looking(getFolderAll).run(async ({ folder: folderId, year }, { scope, shop }) => {
+      const range = rangeOf(shop, year);
+      const [{ folder, subfolders }, cards] = await Promise.all([
+        folderWithSubfolders(scope, folderId, range),
+        collageCards(scope, { folderId, range }),
+      ]);
+      return { success: true, result: { kolaj: cards.map(view), subfolder: subfolders, folder } };
     }),
 
-    on(listCollages).run(async ({ subfolder_id: subfolderId, picks, year, limit, cursor }, context) => {
+    looking(listCollages).run(async ({ subfolder_id: subfolderId, picks, year, limit, cursor }, { scope, shop }) => {
       const after = cursor === undefined ? undefined : readCursor(cursor);
-      return context.lookInShop(async (scope) => {
-        const range = await rangeOf(scope, context, year);
-        const [isKnown, page] = await Promise.all([
-          hasSubfolder(scope, subfolderId),
-          cardPage(scope, { subfolderId, range, after, limit }),
-        ]);
-        if (!isKnown) throw notFound();
-        const result = picks ? await pickedViews(scope, page.cards, { picks, media }) : page.cards.map(view);
-        return { success: true, result, ...(limit === undefined ? {} : { next_cursor: page.next }) };
-      });
+      const [isKnown, page] = await Promise.all([
+        hasSubfolder(scope, subfolderId),
+        cardPage(scope, { subfolderId, range: rangeOf(shop, year), after, limit }),
+      ]);
+      if (!isKnown) throw notFound();
+      const result = picks ? await pickedViews(scope, page.cards, { picks, media }) : page.cards.map(view);
+      return { success: true, result, ...(limit === undefined ? {} : { next_cursor: page.next }) };
     }),
 
     on(findCollages).run(async ({ q }, { inShop }) => {
@@ -131,7 +114,7 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
     }),
 
     on(getListYears).run(async (_nothing, { shop, inShop }) => {
-      const known = await inShop((scope) => yearsOf(scope, { now: clock(), timeZone: shop.timeZone }));
+      const known = await inShop((scope) => yearsOf(scope, { shop, now: clock() }));
       const { current, years, isMonthOnly, hintsAtLastYear } = known;
       const result = { current, years, month_only: isMonthOnly, last_year_hint: hintsAtLastYear };
       return { success: true, data: { result } };
@@ -158,10 +141,9 @@ async function cardsFound(scope: ShopScope, q: string): Promise<{ folderId: stri
   });
 }
 
-async function yearsOf(scope: ShopScope, clocks: { now: Date; timeZone: string }) {
-  const withThings = await yearsWithThings(scope, clocks.timeZone);
-  const justOneMonth = (await shownSince(scope, clocks)) !== null;
-  return listYears({ today: localDay(clocks.now, clocks.timeZone), withThings, justOneMonth });
+async function yearsOf(scope: ShopScope, { shop: { timeZone, listsMonth }, now }: { shop: ActiveShop; now: Date }) {
+  const withThings = await yearsWithThings(scope, timeZone);
+  return listYears({ today: localDay(now, timeZone), withThings, justOneMonth: listsMonth });
 }
 
 function isIn({ from, to }: ListRange, time: Date): boolean {

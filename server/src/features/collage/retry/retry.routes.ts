@@ -7,7 +7,7 @@ import type { Announce } from '../../../events.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
-import { shownSince } from '../../source/open/source.store.ts';
+import { shownSince } from '../../source/open/shown-since.ts';
 import { folderById, hasSubfolder } from '../list/folder.store.ts';
 import type { ListDeps } from '../list/list.routes.ts';
 import { listRange } from '../list/list-range.ts';
@@ -25,7 +25,7 @@ export function retryRoutes({ media, clock, announce }: ListDeps & { announce: A
     if (folderId !== null && !(await folderById(scope, folderId))) throw notFound();
     if (subfolderId !== null && !(await hasSubfolder(scope, subfolderId))) throw notFound();
     const clocks = { now: clock(), timeZone: shop.timeZone };
-    const range = listRange({ year, ...clocks, since: await shownSince(scope, clocks) });
+    const range = listRange({ year, ...clocks, since: shownSince(shop, clocks) });
     return { folderId, subfolderId, reason, waiting, range };
   };
 

@@ -32,6 +32,7 @@ interface FoundKey extends Rights {
   keyword: string;
   shopName: string;
   timeZone: string;
+  listsMonth: boolean;
 }
 
 /** Who calls with a key; null when it is unknown, over, revoked, or its maker or shop is gone. Marks its use at most once a minute. */
@@ -40,6 +41,7 @@ export async function findKey({ db }: SystemScope, token: string): Promise<KeyCa
     select api_keys.id as "keyId", (last_used_at > now() - interval '1 minute') is not true as "isStale", ${isOwner} as "isOwners",
       users.id as "userId", users.email, users.name, users.verified_at is not null as "isVerified",
       shops.id as "shopId", pid, keyword, shops.name as "shopName", time_zone as "timeZone",
+      (server_config -> 'justOneMonth' = 'true') is true as "listsMonth",
       can_edit as edit, can_approve as approve, can_send as send, can_manage as manage
     from api_keys join users on users.id = api_keys.created_by join shops on shops.id = api_keys.shop_id
     where token_hash = ${hashOfToken(token)} and revoked_at is null and (expires_at is null or expires_at > now())
@@ -64,6 +66,7 @@ export async function findKey({ db }: SystemScope, token: string): Promise<KeyCa
     },
     shop: {
       ...{ id: row.shopId, pid: row.pid, keyword: row.keyword, name: row.shopName, timeZone: row.timeZone },
+      listsMonth: row.listsMonth,
       standing: 'staff',
       rights: { edit, approve, send, manage },
     },

@@ -2,7 +2,7 @@ import type { DecimalMark, PriceRules } from '@kolaj/domain/price/currency';
 import { priceRules } from '@kolaj/domain/price/guess-rules';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-import { askKept } from '../../../adapters/postgres/transaction.ts';
+import { type Given, keptQuestion } from '../../../adapters/postgres/transaction.ts';
 
 interface PricesRow {
   id: string;
@@ -22,12 +22,17 @@ const pricesOf = sql<PricesRow>`
       order by users.created_at limit 1) as country
   from shops`;
 
+const pricesAsked = keptQuestion(
+  'prices',
+  (_db, given: Given<{ shopId: string }>) => sql<PricesRow>`${pricesOf} where shops.id = ${given('shopId')}`,
+);
+
 const rulesOf = ({ currency, decimal, timeZone, language, country }: PricesRow): PriceRules =>
   priceRules({ currency, decimal }, { country: country ?? '', timeZone, language: language ?? '' });
 
 /** How the shop writes its prices (D-106). */
 export async function shopPrices({ db, shopId }: ShopScope): Promise<PriceRules> {
-  const [row] = await askKept(db, 'prices', sql<PricesRow>`${pricesOf} where shops.id = ${shopId}`);
+  const [row] = await pricesAsked(db, { shopId });
   if (!row) throw new Error(`Shop ${shopId} is not there.`);
   return rulesOf(row);
 }

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '@kolaj/domain/channel/group/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { askKept } from '../../../adapters/postgres/transaction.ts';
+import { type Given, keptQuestion } from '../../../adapters/postgres/transaction.ts';
 import { secretPlaces } from '../../../secrets/places.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 
@@ -42,23 +42,26 @@ export async function openSecret(scope: ShopScope, sealer: Sealer, name: SecretN
   return row ? sealer.open(row.sealed, secretPlaces.ofShop(scope.shopId, name)) : null;
 }
 
+/** @param last4 null = the secret is not set */
+export const maskFrom = (last4: string | null): SecretMask => ({ set: last4 !== null, last4: last4 ?? '' });
+
+const maskAsked = keptQuestion('secret-mask', (db, given: Given<{ shopId: string; name: string }>) =>
+  db
+    .selectFrom('shop_secrets')
+    .select(sql<string>`last4`.as('last4'))
+    .where('shop_id', '=', given('shopId'))
+    .where('name', '=', given('name')),
+);
+
 /** What a person may see of a secret. */
 export interface SecretMask {
   set: boolean;
   last4: string;
 }
 
-export async function maskOf(scope: ShopScope, name: SecretName): Promise<SecretMask> {
-  const [row] = await askKept(
-    scope.db,
-    'secret-mask',
-    scope.db
-      .selectFrom('shop_secrets')
-      .select(sql<string>`last4`.as('last4'))
-      .where('shop_id', '=', scope.shopId)
-      .where('name', '=', name),
-  );
-  return row ? { set: true, last4: row.last4 } : { set: false, last4: '' };
+export async function maskOf({ db, shopId }: ShopScope, name: SecretName): Promise<SecretMask> {
+  const [row] = await maskAsked(db, { shopId, name });
+  return maskFrom(row?.last4 ?? null);
 }
 
 export async function removeSecret(scope: ShopScope, name: SecretName): Promise<void> {

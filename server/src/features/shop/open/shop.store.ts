@@ -2,7 +2,8 @@ import { type ClientConfig, readClientConfig } from '@kolaj/domain/shop/config/c
 import { type TrialInput, trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-import { askKept } from '../../../adapters/postgres/transaction.ts';
+import { type Given, keptQuestion } from '../../../adapters/postgres/transaction.ts';
+import { maskFrom, type SecretMask } from './secrets.store.ts';
 import { type UnderstoodConfig, understoodConfig } from './understood-config.ts';
 
 export interface ShopRow {
@@ -20,17 +21,17 @@ const ownChannels = sql<string[]>`array(select channel from channel_connections 
   'ownChannels',
 );
 
-export async function readShop(scope: ShopScope): Promise<ShopRow> {
-  const [row] = await askKept(
-    scope.db,
-    'shop',
-    scope.db
-      .selectFrom('shops')
-      .select(['name', 'subscription_package', 'created_at', 'trial_days', 'server_config', 'client_config'])
-      .select(ownChannels)
-      .where('id', '=', scope.shopId),
-  );
-  if (!row) throw new Error(`Shop ${scope.shopId} is not there.`);
+const shopAsked = keptQuestion('shop', (db, given: Given<{ shopId: string }>) =>
+  db
+    .selectFrom('shops')
+    .select(['name', 'subscription_package', 'created_at', 'trial_days', 'server_config', 'client_config'])
+    .select(ownChannels)
+    .where('id', '=', given('shopId')),
+);
+
+export async function readShop({ db, shopId }: ShopScope): Promise<ShopRow> {
+  const [row] = await shopAsked(db, { shopId });
+  if (!row) throw new Error(`Shop ${shopId} is not there.`);
   return {
     subscriptionPackage: row.subscription_package,
     createdAt: row.created_at,
@@ -39,6 +40,24 @@ export async function readShop(scope: ShopScope): Promise<ShopRow> {
     clientConfig: row.client_config === null ? null : readClientConfig(row.client_config, { shopName: row.name }),
     ownChannels: row.ownChannels,
   };
+}
+
+const configAsked = keptQuestion(
+  'server-config',
+  (_db, given: Given<{ shopId: string }>) => sql<{ config: unknown; last4: string | null }>`
+    select server_config as config,
+      (select last4 from shop_secrets where shop_id = shops.id and name = 'whatsapp.key') as last4
+    from shops where id = ${given('shopId')}`,
+);
+
+/** How an administrator has set the shop up, with what may be seen of its key: less than `readShop`, for what asks no more. */
+export async function readServerSetup({
+  db,
+  shopId,
+}: ShopScope): Promise<Pick<ShopRow, 'serverConfig'> & { key: SecretMask }> {
+  const [row] = await configAsked(db, { shopId });
+  if (!row) throw new Error(`Shop ${shopId} is not there.`);
+  return { serverConfig: row.config === null ? null : understoodConfig(row.config), key: maskFrom(row.last4) };
 }
 
 /** Usable templates (D-43) and collages that wait for approval, in one question. */

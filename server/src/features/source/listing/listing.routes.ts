@@ -1,12 +1,12 @@
 import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source/source';
 import { otherFiles } from '@kolaj/domain/source/pickable';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { useSource } from '../connection/use-source.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { inParallel } from '../in-parallel.ts';
-import { importedCounts, importedIds, isKnownFolder, shopSource, shownSince } from '../open/source.store.ts';
+import { shownSince } from '../open/shown-since.ts';
+import { importedCounts, importedIds, isKnownFolder, shopSource } from '../open/source.store.ts';
 import { checkedPath } from '../request-check.ts';
 import { type CountDirectoryOptions, countDirectory, type DirectoryCount, listLevel } from './listing.ts';
 import { notListed } from './not-listed.ts';
@@ -16,8 +16,7 @@ import { photoCounter } from './photo-counter.ts';
 export function listingRoutes(deps: ImportDeps): Route[] {
   const counter = photoCounter();
 
-  const sinceOf = (scope: ShopScope, { shop: { timeZone } }: ShopContext, asked: boolean | undefined) =>
-    shownSince(scope, { now: deps.clock(), timeZone, asked });
+  const sinceOf = ({ shop }: ShopContext, asked: boolean | undefined) => shownSince(shop, { now: deps.clock(), asked });
 
   async function listing(context: ShopContext, input: ListingInput) {
     const base = checkedPath(input.base_path);
@@ -28,7 +27,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
         source,
         ids: await importedIds(scope),
         counts: await importedCounts(scope, { sourceId: source.id, base }),
-        since: await sinceOf(scope, context, input.justOneMonth),
+        since: sinceOf(context, input.justOneMonth),
       };
     });
     if (!prepared) return { folders: [], files: [], other_files: [], read_as: null };
@@ -58,7 +57,7 @@ export function listingRoutes(deps: ImportDeps): Route[] {
       for (const base of new Set(paths.map(parentOf))) {
         importedBelow.set(base, await importedCounts(scope, { sourceId: source.id, base }));
       }
-      return { source, importedBelow, since: await sinceOf(scope, context, input.justOneMonth) };
+      return { source, importedBelow, since: sinceOf(context, input.justOneMonth) };
     });
     if (!prepared) return [];
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-import { askKept } from '../../../adapters/postgres/transaction.ts';
 import { recordBlobs } from '../../../kernel/blob.store.ts';
-import { monthBefore } from '../month-before.ts';
 
 /** A shop's connection to its photos. `settings` belongs to the driver. */
 export interface Source {
@@ -34,23 +32,6 @@ export async function shopSource(scope: ShopScope): Promise<Source | null> {
     .select('sources.by_owner as byOwner')
     .executeTakeFirst();
   return row ? { ...row, driver: z.parse(driver, row.driver) } : null;
-}
-
-/** Since when lists show things: a calendar month ago with `server_config.justOneMonth` or when `asked`, else null (D-38). */
-export async function shownSince(
-  scope: ShopScope,
-  { now, timeZone, asked }: { now: Date; timeZone: string; asked?: boolean | undefined },
-): Promise<Date | null> {
-  if (asked !== undefined) return asked ? monthBefore(now, timeZone) : null;
-  const [row] = await askKept(
-    scope.db,
-    'shown-since',
-    scope.db
-      .selectFrom('shops')
-      .where('id', '=', scope.shopId)
-      .select(sql<unknown>`server_config -> 'justOneMonth'`.as('just_one_month')),
-  );
-  return row?.just_one_month === true ? monthBefore(now, timeZone) : null;
 }
 
 /** What is known of one file from an earlier import. */
