@@ -42,7 +42,8 @@ export interface ListDeps {
   clock: () => Date;
 }
 
-async function rangeAt(
+/** What lists show: of a year, or as the shop has chosen. */
+export async function rangeAt(
   scope: ShopScope,
   { year, ...clocks }: { year: number | undefined; now: Date; timeZone: string },
 ): Promise<ListRange> {
