@@ -5,6 +5,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { shopPrices } from '../../shop/open/prices.store.ts';
 import type { ListRange } from '../list/list-range.ts';
 import { parseTextData } from '../open/collage-json.ts';
+import { mayLackCode } from '../open/unsaid-code.store.ts';
 
 export interface MissingQuery {
   lacks: MissingKeyword;
@@ -40,11 +41,7 @@ export async function idsLacking(
     .$if(folderId !== undefined, (query) => query.where('collages.folder_id', '=', folderId ?? ''))
     .$if(subfolderId !== undefined, (query) => query.where('collages.subfolder_id', '=', subfolderId ?? ''))
     .$if(ids !== undefined, (query) => query.where('collages.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
-    .$if(lacks === 'code', (query) =>
-      query.where(
-        sql<boolean>`((collages.editor #> '{text_data,guessed}') ? 'code' or (collages.editor #> '{text_data,assumed}') ? 'code')`,
-      ),
-    )
+    .$if(lacks === 'code', (query) => query.where(mayLackCode))
     .$if(lacks === 'price', (query) => query.where('collages.price_minor', 'is', null))
     .select(['collages.id', sql<unknown>`collages.editor -> 'text_data'`.as('text_data')])
     .orderBy('collages.created_at')
