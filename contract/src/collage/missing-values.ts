@@ -53,7 +53,7 @@ export const typeValue = endpoint({
       z.object({
         id,
         version: z.int(),
-        /** Active collages of its subfolder that have the same code: other colours of one product, or a mistake. */
+        /** Active collages of its subfolder that have the same code: other colours of one product, or a mistake. `color` is '' when nobody has said it. */
         same_code: z.array(z.object({ id, code: z.string(), color: z.string() })),
       }),
     ),

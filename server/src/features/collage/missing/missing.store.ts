@@ -1,3 +1,4 @@
+import { saidColor } from '@kolaj/domain/collage/said-values';
 import { lacksValue, type MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { key } from '@kolaj/domain/shared/fold';
 import { sql } from 'kysely';
@@ -54,7 +55,6 @@ export async function idsLacking(
 }
 
 const code = sql<string>`coalesce(nullif(collages.editor #>> '{text_data,code}', ''), collages.product_code)`;
-const color = sql<string>`coalesce(collages.editor #>> '{text_data,values,color}', '')`;
 
 /** Active collages of its subfolder with the code that this one has now, without this one; as colours of a product are found (D-36). */
 export async function othersOfCode(
@@ -72,10 +72,15 @@ export async function othersOfCode(
         .select('it.subfolder_id'),
     )
     .where((is) => is.or([is('state', '=', 'active'), is('id', '=', id)]))
-    .select(['id', code.as('code'), color.as('color')])
+    .select(['id', code.as('code'), sql<unknown>`collages.editor -> 'text_data'`.as('text_data')])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const own = key(rows.find((row) => row.id === id)?.code ?? '');
-  return rows.filter((row) => row.id !== id && own !== '' && key(row.code) === own);
+  return rows
+    .filter((row) => row.id !== id && own !== '' && key(row.code) === own)
+    .map(({ text_data, ...row }) => {
+      const text = parseTextData(text_data);
+      return { ...row, color: text === null ? '' : saidColor(text) };
+    });
 }

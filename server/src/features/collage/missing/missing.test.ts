@@ -118,7 +118,9 @@ describe('a code that is typed there', () => {
 
   it('says whose code it is already, also written otherwise', async () => {
     const answer = await typeCode('IMG_2034', 1, 'br-7000');
-    expect(answer).toMatchObject({ data: { result: { same_code: [{ id: idOf('BR-7000'), code: 'BR-7000' }] } } });
+    expect(answer).toMatchObject({
+      data: { result: { same_code: [{ id: idOf('BR-7000'), code: 'BR-7000', color: '' }] } },
+    });
   });
 
   it('is taken back as it was: nobody’s again, under the camera’s name', async () => {
