@@ -14,7 +14,7 @@ const cameras = ['IMG_2034', 'IMG_2035', 'IMG_2036'];
 
 async function codelessShop(page: Page, product: Product): Promise<string> {
   const server = await startScriptedFtp();
-  const names = ['BR-7.jpg', ...cameras.map((name) => `${name}.jpg`)];
+  const names = ['BR-7000.jpg', ...cameras.map((name) => `${name}.jpg`)];
   const photos = await Promise.all(names.map(async (name, at) => [name, await drawnPhoto(10 + 60 * at)] as const));
   await putPhotos(server, { season, brand, photos: Object.fromEntries(photos) });
   const { folder } = await importedShop(page, product, {
@@ -50,11 +50,11 @@ test('three photos of a camera get their codes on a phone, from the list that sa
   await page.keyboard.type('24,90');
   await page.keyboard.press('Enter');
   await expect(code('IMG_2035')).toBeFocused();
-  await page.keyboard.type('br-7');
+  await page.keyboard.type('br-7000');
   await page.keyboard.press('Enter');
   const row = (name: string) => page.getByRole('listitem').filter({ has: code(name) });
   await expect(row('IMG_2034').getByText('Saved')).toHaveCount(2, patience);
-  await expect(row('IMG_2035').getByText('BR-7 is already the code of 1 other collage.')).toBeVisible(patience);
+  await expect(row('IMG_2035').getByText('BR-7000 is already the code of 1 other collage.')).toBeVisible(patience);
   await expect(page.getByText('2 of 3')).toBeVisible();
   await noGraveAxeViolations(page);
 
@@ -63,7 +63,7 @@ test('three photos of a camera get their codes on a phone, from the list that sa
   await expect(page.getByText('1 of 3')).toBeVisible(patience);
   await expect(code('IMG_2035')).toHaveValue('');
   expect(await codesOf(page, product, folder)).toEqual({
-    ...{ 'BR-7': 'BR-7', IMG_2034: 'BE-34', IMG_2035: 'IMG_2035', IMG_2036: 'IMG_2036' },
+    ...{ 'BR-7000': 'BR-7000', IMG_2034: 'BE-34', IMG_2035: 'IMG_2035', IMG_2036: 'IMG_2036' },
   });
 });
 
@@ -100,7 +100,7 @@ test('nothing that was typed is lost: a cut line, somebody else, leaving the pag
   await page.goBack();
   await expect
     .poll(() => codesOf(page, product, folder), patience)
-    .toEqual({ ...{ 'BR-7': 'BR-7', IMG_2034: 'BE-34', IMG_2035: 'BE-35', IMG_2036: 'BE-36' } });
+    .toEqual({ ...{ 'BR-7000': 'BR-7000', IMG_2034: 'BE-34', IMG_2035: 'BE-35', IMG_2036: 'BE-36' } });
 
   await page.goto(`${product.console}/whatsapp-shop/missing?folder=${folder}`);
   await expect(page.getByText('Every product has its code')).toBeVisible(patience);

@@ -30,7 +30,7 @@ test('two verbs and the way to the others have their words', async ({ page, prod
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       for (const code of ['IMG_1', 'IMG_2']) {
         const card = page.getByRole('listitem').filter({ hasText: code });
-        await card.getByRole('button').first().tap();
+        await card.locator('button[aria-pressed]').first().tap();
       }
       await expect(verbs).toHaveCount(3);
       const cut = await verbs.evaluateAll((all) =>
@@ -39,7 +39,10 @@ test('two verbs and the way to the others have their words', async ({ page, prod
             const own = verb.getBoundingClientRect();
             const button = verb.parentElement?.getBoundingClientRect();
             const isIn =
-              button !== undefined && own.left >= button.left && own.right <= button.right && own.height <= 36;
+              button !== undefined &&
+              own.left >= button.left &&
+              own.right <= button.right &&
+              own.bottom <= button.bottom;
             return !isIn || own.width < 12 || verb.scrollWidth > verb.clientWidth + 1;
           })
           .map(({ textContent }) => textContent),

@@ -142,7 +142,7 @@ function Outcome({ field, word }: { field: ReturnType<typeof useTypedField>; wor
     case 'failed':
       return (
         <Line tone="red">
-          {textOf(state.error).title} {again}
+          {textOf(state.error).detail} {again}
         </Line>
       );
   }

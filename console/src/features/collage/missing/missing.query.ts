@@ -2,6 +2,7 @@ import { getCollage } from '@kolaj/contract/collage/collage';
 import { listMissing, type Typed, typeValue } from '@kolaj/contract/collage/missing-values';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
+import { saysNoPrice } from '@kolaj/domain/collage/texts/price-shown';
 import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/calls/api.ts';
@@ -81,8 +82,13 @@ async function trySend(
 async function valueNow(id: string, typed: Typed): Promise<Pick<Known, 'version' | 'value'>> {
   const { version, data } = (await call(getCollage, { file: id })).data.result;
   const text = data.kolaj_editor?.text_data;
-  if (typed.kind === 'price') return { version, value: text?.values.price?.trim() || null };
+  if (typed.kind === 'price') return { version, value: saidPrice(text?.values) };
   return { version, value: text && isCodeSaid({ assumed: text.assumed ?? [] }) ? text.code : null };
+}
+
+/** The price as it was typed; null = none, "0" is none too (TPL-13). */
+export function saidPrice({ price = '' }: Record<string, string> = {}): string | null {
+  return saysNoPrice(price) ? null : price.trim();
 }
 
 function faultOf(error: unknown): TypeOutcome {

@@ -5,7 +5,7 @@ import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
-import { sendTyped, type TypeOutcome } from './missing.query.ts';
+import { saidPrice, sendTyped, type TypeOutcome } from './missing.query.ts';
 import { inTurn, useTypingBook } from './typing-book.ts';
 
 /** While the device has a network and the server still gives no answer, ms. */
@@ -88,7 +88,7 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword) {
 /** What the collage says itself; null = nobody has said it. */
 function saidBy(card: CollageCard, keyword: MissingKeyword): string | null {
   if (keyword === 'code') return isCodeSaid(card) ? card.code : null;
-  return card.values.price?.trim() || null;
+  return saidPrice(card.values);
 }
 
 function typedAs(card: CollageCard, { keyword, value }: { keyword: MissingKeyword; value: string }): Typed {
