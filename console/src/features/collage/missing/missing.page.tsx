@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { usePrices } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { isUnknownFolder, UnknownFolder } from '../../../product/list/unknown-folder.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { LeaveQuestion } from '../../../ui/dialog/leave-question.tsx';
@@ -44,6 +45,8 @@ export function MissingPage() {
   const place = query.data?.items[0];
   const typed = query.data?.items.filter(({ card }) => said.has(`${card.id} ${lacks}`)).length ?? 0;
   const total = query.data?.total ?? 0;
+  if (isUnknownFolder(query)) return <UnknownFolder />;
+
   const progress = t({ id: 'missing.progress', message: `${typed} of ${total}` });
   return (
     <>

@@ -3,6 +3,7 @@ import type { Announce } from '../../../events.ts';
 import { conflict, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { folderNames } from '../list/day.store.ts';
+import { folderById, hasSubfolder } from '../list/folder.store.ts';
 import { type ListDeps, rangeAt } from '../list/list.routes.ts';
 import { collageCards } from '../open/card.store.ts';
 import { cardView } from '../open/card-view.ts';
@@ -18,6 +19,8 @@ export function missingRoutes({ announce, media, clock }: ListDeps & { announce:
     on(listMissing).run(async ({ lacks, folder_id: folderId, subfolder_id: subfolderId, ids, year }, context) => {
       const { timeZone } = context.shop;
       const result = await context.lookInShop(async (scope) => {
+        if (folderId !== undefined && !(await folderById(scope, folderId))) throw notFound();
+        if (subfolderId !== undefined && !(await hasSubfolder(scope, subfolderId))) throw notFound();
         // A list shows a year; of the whole shop everything counts that customers may see.
         const isList = folderId !== undefined || subfolderId !== undefined;
         const range = isList ? await rangeAt(scope, { year, now: clock(), timeZone }) : null;

@@ -99,6 +99,8 @@ describe('the list of what lacks a code', () => {
     const stranger = await served.ownerOf((await testShop(database)).shopId);
     expect((await stranger.call(listMissing, { lacks: 'code' })).data.result).toEqual({ items: [], total: 0 });
     const typed = { kind: 'code', code: 'X-1' };
+    const [{ folder_id = '' } = {}] = (await owner.call(listMissing, { lacks: 'code' })).data.result.items;
+    expect(await stranger.status(listMissing, { lacks: 'code', folder_id })).toBe(404);
     expect(await stranger.status(typeValue, { id: idOf('IMG_2034'), version: 1, typed })).toBe(404);
   });
 });
