@@ -137,3 +137,45 @@ test('what runs now is large enough for a thumb', async ({ page, product }) => {
   await expect(bar(page).getByRole('link', { name: 'Importing photos 12/40' })).toBeVisible();
   expect((await smallTargets(page)).filter((target) => target.startsWith('Importing'))).toEqual([]);
 });
+
+test('finished imports that wait for nobody are one line, which opens, closes and is taken back', async ({
+  page,
+  product,
+}) => {
+  const ids = ['1', '2', '3'];
+  let status = 'copying';
+  await page.route('**/api/shop/import/list', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [job] = answer.data.result;
+    const photos = { total: 40, expected: 40, done: 40, skipped: 0, failed: 0 };
+    const own = { status, photos, unreadable: [], finished_at: status === 'done' ? job.finished_at : null };
+    const result = ids.map((id) => ({ ...job, ...own, id: `${job.id.slice(0, -1)}${id}`, folder_name: `Week ${id}` }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, result } } });
+  });
+  await page.route('**/api/shop/folder/list', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const kolaj = [{ status: 'done', count: 7 }];
+    const result = answer.data.result.map((folder: object) => ({ ...folder, kolaj }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, result } } });
+  });
+  const client = await apiClient(product, owner, demoPassword);
+  await importFolder(client, season);
+  await logIn(page, product, owner);
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await expect(page.getByText('Importing Week 3')).toBeVisible();
+  status = 'done';
+  // News of a real import makes the page ask again.
+  await importFolder(client, season);
+  const line = page.getByRole('button', { name: '3 imports finished' });
+  await expect(line).toBeVisible();
+  await expect(page.getByText(/^Week 3:/)).toBeHidden();
+  await noGraveAxeViolations(page);
+  await line.tap();
+  await expect(page.getByText(/^Week [123]:/)).toHaveCount(3);
+  await noGraveAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Close all' }).tap();
+  await expect(line).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(line).toBeVisible();
+});

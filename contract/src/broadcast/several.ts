@@ -17,6 +17,8 @@ const place = z.object({
   left: z.int(),
   images: z.int(),
   without_price: z.int(),
+  /** Products that customers would have to order by their type or brand. */
+  without_code: z.int(),
   /** Image addresses in sending order, for the batches of send_kolaj. */
   urls: z.array(z.string()),
   groups: z.int(),

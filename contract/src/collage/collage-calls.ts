@@ -16,6 +16,7 @@ import { copyValues, editCollage, listColor } from './editor.ts';
 import { findCollages } from './find-collages.ts';
 import { joinCollages } from './join-collages.ts';
 import { getListYears } from './list-years.ts';
+import { listMissing, typeValue } from './missing-values.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { liftSoldOut, listSoldOut, setSoldOut } from './sold-out.ts';
 import { splitCollage } from './split-collage.ts';
@@ -32,6 +33,8 @@ export const collageCalls = {
   listCollages,
   findCollages,
   getDayPictures,
+  listMissing,
+  typeValue,
   getCollage,
   editCollage,
   listColor,

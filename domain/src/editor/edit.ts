@@ -1,5 +1,6 @@
 import type { CollageEditor, SlotImage, TextData } from '../collage/collage.ts';
 import { isCodeSaid } from '../collage/said-values.ts';
+import { knownBy, withoutCode, withValue } from '../collage/texts/type-value.ts';
 import type { Alignment, FontName, Template, TemplateData, TextOverlay } from '../template/template.ts';
 
 /** What a person works on: the values of one collage and the template version they stand in. */
@@ -65,15 +66,15 @@ export function applyEdit(state: EditorState, edit: Edit): EditorState {
     case 'swap-slots':
       return swapped(state, edit);
     case 'set-value':
-      return withTexts(state, { ...valueSet(state.editor.text_data, edit), ...known(state, edit.keyword) });
+      return withTexts(state, withValue(state.editor.text_data, edit));
     case 'set-discount':
       return withTexts(state, { ...state.editor.text_data, discountprice: edit.price });
     case 'unsay-code':
-      return withTexts(state, unsaid(state.editor.text_data, edit.given));
+      return withTexts(state, withoutCode(state.editor.text_data, edit.given));
     case 'confirm-guess':
       // Nobody's code is not made one by a tap, only by typing it.
       if (edit.keyword === 'code' && !isCodeSaid(state.editor.text_data)) return state;
-      return withTexts(state, { ...state.editor.text_data, ...known(state, edit.keyword) });
+      return withTexts(state, { ...state.editor.text_data, ...knownBy(state.editor.text_data, edit.keyword) });
     case 'reset-texts': {
       const { texts, ...editor } = state.editor;
       return texts === undefined ? state : { ...state, editor };
@@ -154,28 +155,6 @@ function swapped(state: EditorState, { one, other }: { one: number; other: numbe
 
 function withTexts(state: EditorState, text_data: TextData): EditorState {
   return { ...state, editor: { ...state.editor, text_data } };
-}
-
-/** The code is a value like others, and what the list shows. */
-function valueSet(data: TextData, { keyword, value }: { keyword: string; value: string }): TextData {
-  const values = { ...data.values, [keyword]: value };
-  return keyword === 'code' ? { ...data, code: value, values } : { ...data, values };
-}
-
-function unsaid(data: TextData, given: string): TextData {
-  const { guessed, assumed = [] } = data;
-  return {
-    ...valueSet(data, { keyword: 'code', value: given }),
-    guessed: [...new Set([...guessed, 'code'])],
-    assumed: [...new Set([...assumed, 'code'])],
-  };
-}
-
-/** What is only guessed or assumed, once somebody has said this one. */
-function known({ editor }: EditorState, keyword: string): Pick<TextData, 'guessed' | 'assumed'> {
-  const { guessed, assumed } = editor.text_data;
-  const others = (list: readonly string[]) => list.filter((guess) => guess !== keyword);
-  return { guessed: others(guessed), ...(assumed ? { assumed: others(assumed) } : {}) };
 }
 
 function withLayout(state: EditorState, index: number, change: (text: TextOverlay) => TextOverlay): EditorState {

@@ -1,4 +1,5 @@
 import { collageStatuses } from '@kolaj/domain/collage/collage';
+import { missingKeywords } from '@kolaj/domain/collage/texts/type-value';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/texts/i18n.ts';
@@ -47,4 +48,21 @@ const editorRoute = createRoute({
   ),
 });
 
-export const collageRoutes = [collagesRoute, editorRoute] as const;
+/** What products lack: of the chosen ones, a folder or subfolder (an id, not `all`), or the whole shop. */
+const missingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/missing',
+  validateSearch: z.object({
+    lacks: z.catch(z.optional(z.enum(missingKeywords)), undefined),
+    folder: z.catch(z.optional(z.uuid()), undefined),
+    subfolder: z.catch(z.optional(z.uuid()), undefined),
+    ids: z.catch(z.optional(z.array(z.uuid())), undefined),
+    year: z.catch(z.optional(z.int()), undefined),
+  }),
+  component: lazyRouteComponent(
+    () => withTexts('collage', import('../../features/collage/missing/missing.page.tsx')),
+    'MissingPage',
+  ),
+});
+
+export const collageRoutes = [collagesRoute, missingRoute, editorRoute] as const;

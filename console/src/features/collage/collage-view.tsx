@@ -49,7 +49,11 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
   const { placement, seen, freshIds } = arrivals;
-  const { found, sections, inOrder, hasDiscounted, passiveSubfolders } = useShownCards({ list, data, placement });
+  const { found, lacking, sections, inOrder, hasDiscounted, passiveSubfolders } = useShownCards({
+    list,
+    data,
+    placement,
+  });
   const [open, toggleSection] = useOpenSections(list, sections);
   const only = search.status ?? null;
   // A search shows what it found, wherever it is.
@@ -87,6 +91,7 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
         sections={sections}
         hiddenCount={found.hiddenCount}
         hasDiscounted={hasDiscounted}
+        lacking={lacking}
         isSearching={isSearching}
         isRefreshing={isRefreshing}
         onRefresh={onRefresh}
@@ -113,6 +118,7 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
       </ListToolsProvider>
       {search.look === undefined && (
         <BulkActions
+          place={list.place}
           cards={data.cards}
           selection={selection}
           actions={actions}

@@ -40,9 +40,21 @@ function Words({ warning }: { warning: BuildWarning }) {
         </>
       );
     case 'code_missing':
-      return <Named lead={t({ id: 'verify.no-code', message: 'No code' })} warning={warning} />;
+      return (
+        <>
+          <Named lead={t({ id: 'verify.no-code', message: 'No code' })} warning={warning} />{' '}
+          <Link to="/whatsapp-shop/missing">{t({ id: 'build.type-codes', message: 'Type the codes' })}</Link>
+        </>
+      );
     case 'price_missing':
-      return <Named lead={t({ id: 'build.no-price', message: 'No price' })} warning={warning} />;
+      return (
+        <>
+          <Named lead={t({ id: 'build.no-price', message: 'No price' })} warning={warning} />{' '}
+          <Link to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
+            {t({ id: 'build.type-prices', message: 'Type the prices' })}
+          </Link>
+        </>
+      );
     case 'logo_missing':
       return <Named lead={t({ id: 'build.no-logo', message: 'No logo' })} warning={warning} />;
     case 'brand_inactive':

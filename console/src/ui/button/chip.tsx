@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './chip.module.css';
 
 interface ChipProps {
@@ -19,3 +20,17 @@ export function Chip({ children, isPressed, onClick, kind = 'filter', icon }: Ch
     </button>
   );
 }
+
+interface ChipAnchorProps extends ComponentProps<'a'> {
+  icon?: ReactNode;
+}
+
+const ChipAnchor = ({ icon, children, ...props }: ChipAnchorProps) => (
+  <a {...props} className={styles.chip} data-kind="way">
+    {icon}
+    {children}
+  </a>
+);
+
+/** Among chips: what needs somebody, and the way to where it is done. */
+export const ChipLink = createLink(ChipAnchor);

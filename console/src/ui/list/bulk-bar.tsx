@@ -1,8 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { IconX } from '@tabler/icons-react';
+import { IconDots, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEscape } from '../../lib/dom/keys.ts';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { MenuOnDemand } from '../button/menu-on-demand.tsx';
+import type { MenuEntry } from '../button/open-menu.tsx';
 import { InSlot, useTask } from '../page/page-frame.tsx';
 import styles from './bulk-bar.module.css';
 
@@ -62,5 +64,23 @@ export function BulkAction({ icon, children, onClick, isMain = false, isBusy = f
       {icon}
       <span>{children}</span>
     </button>
+  );
+}
+
+/** What has no room for its words: on a phone the two first have it. */
+export function BulkMore({ entries }: { entries: readonly MenuEntry[] }) {
+  const { t } = useLingui();
+  if (entries.length === 0) return null;
+  return (
+    <MenuOnDemand
+      position="bottom-end"
+      entries={entries}
+      button={(menuButton) => (
+        <button type="button" className={styles.action} data-more {...menuButton}>
+          <IconDots size={18} stroke={2} aria-hidden />
+          <span>{t({ id: 'nav.more', message: 'More' })}</span>
+        </button>
+      )}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { dayPicturesRoutes } from './list/day.routes.ts';
 import { collageListRoutes, type ListDeps } from './list/list.routes.ts';
 import { renameRoutes } from './list/rename.routes.ts';
 import { changeState } from './list/state.store.ts';
+import { missingRoutes } from './missing/missing.routes.ts';
 import { outputRoutes } from './outputs/output.routes.ts';
 import { forceCollages } from './retry/requeue.ts';
 import { retryRoutes } from './retry/retry.routes.ts';
@@ -31,6 +32,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...collageListRoutes(deps),
     ...dayPicturesRoutes(deps),
     ...saveRoutes(deps),
+    ...missingRoutes(deps),
     ...retryRoutes(deps),
     ...downloadRoutes(),
     ...renameRoutes(deps),

@@ -175,6 +175,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
   findCollages: () => ({ q: 'A1' }),
+  listMissing: ({ folder }) => ({ lacks: 'code', folder_id: folder }),
+  typeValue: ({ done }) => ({ id: done, version: 1, typed: { kind: 'code', code: `T-${unique()}` } }),
   previewSeveral: ({ subfolder }) => ({ subfolder_ids: [subfolder] }),
   findSends: () => ({ q: 'Mavera' }),
   findGroups: () => ({ q: 'Mavera' }),

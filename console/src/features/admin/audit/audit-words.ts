@@ -38,7 +38,10 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   [['/shop/verify/undo', '/review/undo'], msg({ id: 'audit.did-approve-undo', message: 'Approval undone' })],
   [['/shop/verify/link/'], msg({ id: 'audit.did-link', message: 'Approval link' })],
   [['/review/decide'], msg({ id: 'audit.did-review', message: 'Decided by an approval link' })],
-  [['/shop/kolaj/save', '/shop/kolaj/copy_values'], msg({ id: 'audit.did-collage', message: 'Collage edited' })],
+  [
+    ['/shop/kolaj/save', '/shop/kolaj/copy_values', '/shop/kolaj/type'],
+    msg({ id: 'audit.did-collage', message: 'Collage edited' }),
+  ],
   [
     ['/shop/kolaj/force', '/shop/kolaj/retry'],
     msg({ id: 'audit.did-collage-again', message: 'Collages processed again' }),

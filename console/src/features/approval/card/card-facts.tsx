@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './card-facts.module.css';
 import { DecisionMark } from './decision-mark.tsx';
+import { NoCode } from './no-code.tsx';
 import { ReturnedBefore } from './returned-before.tsx';
 
 interface CardFactsProps {
@@ -31,7 +32,7 @@ export function CardFacts({ card, state, onGo }: CardFactsProps) {
         <h2 className={styles.code}>{card.code}</h2>
       ) : (
         <h2 className={styles.code} data-missing>
-          <Trans id="verify.no-code">No code</Trans> <small>{card.code}</small>
+          <NoCode card={card} /> <small>{card.code}</small>
         </h2>
       )}
       <p className={styles.price} data-missing={price === null || isUnread}>

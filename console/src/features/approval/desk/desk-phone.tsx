@@ -14,6 +14,7 @@ import { NoRight } from '../../../product/account/no-right.tsx';
 import { PriceUnread } from '../../../product/collage/price-unread.tsx';
 import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { NoCode } from '../card/no-code.tsx';
 import { ReturnedBefore } from '../card/returned-before.tsx';
 import { NotePanel } from '../note/note-panel.tsx';
 import { SwipeCard } from '../picture/swipe-card.tsx';
@@ -120,12 +121,12 @@ function RoundButton({ look, label, icon, isDisabled, onClick }: RoundButtonProp
 }
 
 /** Customers read no code on it; staff know it by the photo's name. */
-const NoCode = ({ name }: { name: string }) => (
+const Unsaid = ({ card }: { card: CollageCard }) => (
   <>
     <em className={styles.guessed}>
-      <Trans id="verify.no-code">No code</Trans>
+      <NoCode card={card} />
     </em>{' '}
-    <span>{name}</span>
+    <span>{card.code}</span>
   </>
 );
 
@@ -140,7 +141,7 @@ function PhoneFacts({ card }: { card: CollageCard }) {
       <div className={styles.facts}>
         <div className={styles.name}>
           <h2>
-            {isCodeSaid(card) ? card.code : <NoCode name={card.code} />} <span>{saidColor(card)}</span>
+            {isCodeSaid(card) ? card.code : <Unsaid card={card} />} <span>{saidColor(card)}</span>
           </h2>
           <p>
             {meta}

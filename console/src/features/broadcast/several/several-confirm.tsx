@@ -28,6 +28,7 @@ export function SeveralConfirm({ ids, year, onClose }: SeveralConfirmProps) {
   const brands = places.length;
   const messages = several?.messages ?? 0;
   const unpriced = places.reduce((sum, one) => sum + one.without_price, 0);
+  const uncoded = places.reduce((sum, one) => sum + one.without_code, 0);
   const label = useSendLabel(images);
   const left = [
     ...places.flatMap(({ name, left_out: count }) =>
@@ -51,6 +52,17 @@ export function SeveralConfirm({ ids, year, onClose }: SeveralConfirmProps) {
             text: t({
               id: 'bulk.no-price',
               message: plural(unpriced, { one: '# without price', other: '# without price' }),
+            }),
+          },
+        ]),
+    ...(uncoded === 0
+      ? []
+      : [
+          {
+            id: 'uncoded',
+            text: t({
+              id: 'bulk.no-code',
+              message: plural(uncoded, { one: '# without code', other: '# without code' }),
             }),
           },
         ]),

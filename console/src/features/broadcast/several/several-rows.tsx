@@ -68,7 +68,7 @@ export function SeveralRow({ place, subfolder, year, isChosen, isHanded, isOpen,
 /** "27-11 · 12 images to 9 groups · 2 without price", or why nothing can be sent. */
 function usePlaceFacts(place: SeveralPlace): string {
   const { t } = useLingui();
-  const { state, days, images, groups, without_price: unpriced, left, refusal } = place;
+  const { state, days, images, groups, without_price: unpriced, without_code: uncoded, left, refusal } = place;
   if (refusal !== null) return t(refusalWords[refusal]);
   if (state !== 'send') return '';
   return [
@@ -79,6 +79,8 @@ function usePlaceFacts(place: SeveralPlace): string {
     }),
     unpriced > 0 &&
       t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) }),
+    uncoded > 0 &&
+      t({ id: 'bulk.no-code', message: plural(uncoded, { one: '# without code', other: '# without code' }) }),
     left > 0 &&
       t({
         id: 'send.several-left',

@@ -15,17 +15,21 @@ import {
   IconShoppingCart,
   IconShoppingCartOff,
 } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { usePrices } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { useMayDownload } from '../../../product/collage/download.ts';
-import { BulkAction, BulkBar } from '../../../ui/list/bulk-bar.tsx';
-import { type BulkChoice, bulkChoices, withOwnCode } from './bulk-choices.ts';
+import { BulkAction, BulkBar, BulkMore } from '../../../ui/list/bulk-bar.tsx';
+import type { Place } from '../collages.query.ts';
+import { type BulkChoice, bulkChoices, forPhone, withOwnCode } from './bulk-choices.ts';
 import { inStock } from './collage-actions.ts';
 import { type Selection, useSelectedIds } from './selection.ts';
 import type { PageActions } from './use-page-actions.ts';
 
 interface BulkActionsProps {
+  place: Place;
   /** All cards of the page. */
   cards: readonly CollageCard[];
   selection: Selection;
@@ -38,7 +42,7 @@ interface BulkActionsProps {
 }
 
 /** What can be done with the whole selection. */
-export function BulkActions({ cards: all, selection, actions, onClear, onLink, onAskCode }: BulkActionsProps) {
+export function BulkActions({ place, cards: all, selection, actions, onClear, onLink, onAskCode }: BulkActionsProps) {
   // The tick itself is shown first; what can be done with thousands is looked up in the next moment.
   const selectedIds = useDeferredValue(useSelectedIds(selection));
   const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
@@ -47,14 +51,16 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink, o
     approve: useMay('approve'),
     download: useMayDownload(),
   });
-  const lacks = useLacksNote(choices.includes('approve') ? cards : []);
+  const lacks = useLacksNote(choices.includes('approve') ? cards : [], place);
   const takesBack = useJoinedNote(choices.includes('make-active') ? cards : []);
   const note = lacks ?? takesBack;
   const faces = useFaces(cards.length);
+  const isPhone = useIsPhone();
+  const { shown, more } = isPhone ? forPhone(choices) : { shown: choices, more: [] };
   const acts = actsOn(cards, { actions, onClear, onLink, onAskCode });
   return (
     <BulkBar count={cards.length} onClear={onClear} note={note}>
-      {choices.map((choice) => {
+      {shown.map((choice) => {
         const { icon: ChoiceIcon, label } = faces[choice];
         const isMain = mainChoices.includes(choice);
         return (
@@ -69,6 +75,7 @@ export function BulkActions({ cards: all, selection, actions, onClear, onLink, o
           </BulkAction>
         );
       })}
+      <BulkMore entries={more.map((choice) => ({ id: choice, ...faces[choice], onSelect: acts[choice] }))} />
     </BulkBar>
   );
 }
@@ -78,19 +85,38 @@ const mainChoices: readonly BulkChoice[] = ['approve', 'reprocess'];
 /** Those that wait for an answer; the others show at once and can be undone. */
 const waitingChoices: readonly BulkChoice[] = ['approve', 'reprocess', 'join', 'download'];
 
-/** Approved without a price, or without a code that customers can read: worth a look before. */
-function useLacksNote(cards: readonly CollageCard[]): string | null {
+/** So many ids an address holds in every browser and chat; of more the whole list is shown. */
+const idsAtMost = 60;
+
+/** Approved without a price, or without a code that customers can read: worth a look before, and typed at once for all of them. */
+function useLacksNote(cards: readonly CollageCard[], { folder, subfolder, year }: Place): ReactNode {
   const { t } = useLingui();
   const rules = usePrices();
-  const unpriced = cards.filter((card) => amountsOf(card, rules).price === null).length;
-  const uncoded = cards.filter((card) => !isCodeSaid(card)).length;
+  const mayEdit = useMay('edit');
+  const priceless = cards.filter((card) => amountsOf(card, rules).price === null);
+  const nameless = cards.filter((card) => !isCodeSaid(card));
+  const [unpriced, uncoded] = [priceless.length, nameless.length];
   const lacks = [
     unpriced > 0 &&
       t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) }),
     uncoded > 0 &&
       t({ id: 'bulk.no-code', message: plural(uncoded, { one: '# without code', other: '# without code' }) }),
   ];
-  return lacks.filter(Boolean).join(' · ') || null;
+  const words = lacks.filter(Boolean).join(' · ');
+  if (words === '' || !mayEdit) return words || null;
+  const asked = uncoded > 0 ? nameless : priceless;
+  const ids = asked.length > idsAtMost ? undefined : asked.map(({ id }) => id);
+  return (
+    <Link
+      to="/whatsapp-shop/missing"
+      search={{
+        ...{ folder, subfolder: subfolder === 'all' ? undefined : subfolder, year, ids },
+        lacks: uncoded > 0 ? undefined : 'price',
+      }}
+    >
+      {words}
+    </Link>
+  );
 }
 
 /** Made active again they leave the product that they were joined into. */
@@ -131,7 +157,7 @@ function useFaces(count: number): Record<BulkChoice, { icon: Icon; label: string
 /** What each choice does with the selection, and whether that ends it. */
 function actsOn(
   cards: readonly CollageCard[],
-  { actions, onClear, onLink, onAskCode }: Omit<BulkActionsProps, 'cards' | 'selection'>,
+  { actions, onClear, onLink, onAskCode }: Pick<BulkActionsProps, 'actions' | 'onClear' | 'onLink' | 'onAskCode'>,
 ): Record<BulkChoice, () => void> {
   const atOnce = (act: Promise<unknown>) => {
     void act;

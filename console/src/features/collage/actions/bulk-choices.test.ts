@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCard } from '../testing-card.ts';
-import { bulkChoices, withOwnCode } from './bulk-choices.ts';
+import { bulkChoices, forPhone, withOwnCode } from './bulk-choices.ts';
 
 const done = aCard({ id: 'd', status: 'done' });
 const failed = aCard({ id: 'f', status: 'failed' });
@@ -68,5 +68,25 @@ describe('the product that the others go to', () => {
     const cards = ['IMG_2041', 'WhatsApp Image 2026-01-02', 'BR-12', 'BR-13'].map((code) => ({ code }));
     expect(withOwnCode(cards)).toEqual({ code: 'BR-12' });
     expect(withOwnCode(cards.slice(0, 2))).toBeNull();
+  });
+});
+
+describe('forPhone', () => {
+  it.each([
+    ['three have room for their words', ['approve', 'link', 'make-passive'], ['approve', 'link', 'make-passive'], []],
+    [
+      'of more, those that are wanted most',
+      ['approve', 'link', 'join', 'make-passive', 'sold-out'],
+      ['approve', 'join'],
+      ['link', 'make-passive', 'sold-out'],
+    ],
+    [
+      'of approved ones too',
+      ['make-passive', 'sold-out', 'in-stock', 'download'],
+      ['make-passive', 'sold-out'],
+      ['in-stock', 'download'],
+    ],
+  ] as const)('%s', (_name, choices, shown, more) => {
+    expect(forPhone([...choices])).toEqual({ shown, more });
   });
 });

@@ -41,3 +41,16 @@ export function bulkChoices(
 export function withOwnCode<Card extends Pick<CollageCard, 'code'>>(cards: readonly Card[]): Card | null {
   return cards.find(({ code }) => bareName(code) !== null) ?? null;
 }
+
+/** So many have room for their words on a phone. */
+const besideEachOther = 3;
+/** What is wanted most with a selection in the hand. */
+const phoneOrder: readonly BulkChoice[] = ['approve', 'reprocess', 'join', 'make-active', 'make-passive'];
+
+/** A phone has room for the words of three; of more the two that are wanted most stay, and the others are in a menu. */
+export function forPhone(choices: readonly BulkChoice[]): { shown: BulkChoice[]; more: BulkChoice[] } {
+  if (choices.length <= besideEachOther) return { shown: [...choices], more: [] };
+  const wanted = [...phoneOrder.filter((choice) => choices.includes(choice)), ...choices];
+  const shown = [...new Set(wanted)].slice(0, besideEachOther - 1);
+  return { shown, more: choices.filter((choice) => !shown.includes(choice)) };
+}

@@ -4,7 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBarcode,
   IconCircleCheck,
+  IconCurrencyDollar,
   IconEyeOff,
   IconHourglassHigh,
   IconLoader2,
@@ -17,8 +19,9 @@ import { YearHint } from '../../../product/list/year-hint.tsx';
 import { YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { statusOrder } from '../../../product/status/status-looks.ts';
-import { Chip } from '../../../ui/button/chip.tsx';
+import { Chip, ChipLink } from '../../../ui/button/chip.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
+import type { Lacking } from '../shown/count-lacking.ts';
 import type { ListSearch } from '../use-list-search.ts';
 import styles from './collages.module.css';
 
@@ -66,6 +69,8 @@ interface ListHeadProps {
   sections: Record<CollageCard['status'], CollageCard[]>;
   hiddenCount: number;
   hasDiscounted: boolean;
+  /** How many products lack what can be typed in one list. */
+  lacking: Lacking;
   isSearching: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;
@@ -73,7 +78,7 @@ interface ListHeadProps {
 
 /** Search and filters above the list: a bar on desktop; on phones the statuses, and the rest only when it is used. */
 export function ListHead(props: ListHeadProps) {
-  const { list, sections, hiddenCount, hasDiscounted, isSearching, isRefreshing, onRefresh } = props;
+  const { list, sections, hiddenCount, hasDiscounted, lacking, isSearching, isRefreshing, onRefresh } = props;
   const isPhone = useIsPhone();
   const { search, change, isPassiveShown } = list;
   const hint = <YearHint year={search.year} onChange={(year) => change({ year })} />;
@@ -84,6 +89,7 @@ export function ListHead(props: ListHeadProps) {
           list={list}
           hiddenCount={hiddenCount}
           hasDiscounted={hasDiscounted}
+          lacking={lacking}
           isRefreshing={isRefreshing}
           onRefresh={onRefresh}
         />
@@ -92,6 +98,7 @@ export function ListHead(props: ListHeadProps) {
     );
   }
 
+  const isAsked = lacking.code > 0 || lacking.price > 0;
   const isFiltered = isPassiveShown || search.discounted === true || search.year !== undefined;
   return (
     <>
@@ -102,9 +109,9 @@ export function ListHead(props: ListHeadProps) {
         chosen={search.status ?? null}
         onChoose={(status) => change({ status: status ?? undefined })}
       />
-      {(isSearching || isFiltered || hiddenCount > 0) && (
+      {(isSearching || isFiltered || isAsked || hiddenCount > 0) && (
         <div className={styles.phoneFilters}>
-          <FilterChips list={list} hiddenCount={hiddenCount} hasDiscounted={hasDiscounted} />
+          <FilterChips list={list} hiddenCount={hiddenCount} hasDiscounted={hasDiscounted} lacking={lacking} />
         </div>
       )}
     </>
@@ -115,16 +122,17 @@ interface ListBarProps {
   list: ListSearch;
   hiddenCount: number;
   hasDiscounted: boolean;
+  lacking: Lacking;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
 /** Search and filters of the list on desktop. */
-function ListBar({ list, hiddenCount, hasDiscounted, isRefreshing, onRefresh }: ListBarProps) {
+function ListBar({ list, hiddenCount, hasDiscounted, lacking, isRefreshing, onRefresh }: ListBarProps) {
   return (
     <div className={styles.bar}>
       <ListSearchField list={list} />
-      <FilterChips list={list} hiddenCount={hiddenCount} hasDiscounted={hasDiscounted} />
+      <FilterChips list={list} hiddenCount={hiddenCount} hasDiscounted={hasDiscounted} lacking={lacking} />
       <Button
         variant="subtle"
         color="gray"
@@ -155,11 +163,13 @@ function FilterChips({
   list,
   hiddenCount,
   hasDiscounted,
-}: Pick<ListBarProps, 'list' | 'hiddenCount' | 'hasDiscounted'>) {
+  lacking,
+}: Pick<ListBarProps, 'list' | 'hiddenCount' | 'hasDiscounted' | 'lacking'>) {
   const { t } = useLingui();
   const { search, change, isPassiveShown, showPassive } = list;
   return (
     <>
+      <MissingChips list={list} lacking={lacking} />
       {!isPassiveShown && hiddenCount > 0 && (
         <Chip
           kind="hides"
@@ -189,6 +199,32 @@ function FilterChips({
         </Chip>
       )}
       <YearSwitch year={search.year} onChange={(year) => change({ year })} />
+    </>
+  );
+}
+
+/** "9 without code", each leading to the list where they are typed. */
+function MissingChips({ list: { place }, lacking }: Pick<ListBarProps, 'list' | 'lacking'>) {
+  const { t } = useLingui();
+  const { folder, subfolder, year } = place;
+  const of = { folder, subfolder: subfolder === 'all' ? undefined : subfolder, year };
+  const { code: uncoded, price: unpriced } = lacking;
+  return (
+    <>
+      {uncoded > 0 && (
+        <ChipLink to="/whatsapp-shop/missing" search={of} icon={<IconBarcode size={16} stroke={1.75} aria-hidden />}>
+          {t({ id: 'bulk.no-code', message: plural(uncoded, { one: '# without code', other: '# without code' }) })}
+        </ChipLink>
+      )}
+      {unpriced > 0 && (
+        <ChipLink
+          to="/whatsapp-shop/missing"
+          search={{ ...of, lacks: 'price' }}
+          icon={<IconCurrencyDollar size={16} stroke={1.75} aria-hidden />}
+        >
+          {t({ id: 'bulk.no-price', message: plural(unpriced, { one: '# without price', other: '# without price' }) })}
+        </ChipLink>
+      )}
     </>
   );
 }

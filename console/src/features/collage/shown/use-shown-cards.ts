@@ -5,6 +5,7 @@ import { statusOrder } from '../../../product/status/status-looks.ts';
 import type { CollageList } from '../collages.query.ts';
 import type { ListSearch } from '../use-list-search.ts';
 import { cardsBySection, type Placement } from './arrivals.ts';
+import { countLacking } from './count-lacking.ts';
 import { findCards } from './find-cards.ts';
 import { reasonByReason } from './rows.ts';
 
@@ -27,5 +28,6 @@ export function useShownCards({ list: { search, isPassiveShown }, data, placemen
   const sections = useMemo(() => reasonByReason(cardsBySection(found.cards, placement)), [found.cards, placement]);
   const inOrder = useMemo(() => statusOrder.flatMap((section) => sections[section]), [sections]);
   const hasDiscounted = useMemo(() => data.cards.some((card) => isDiscounted(card, prices)), [data.cards, prices]);
-  return { found, sections, inOrder, hasDiscounted, passiveSubfolders };
+  const lacking = useMemo(() => countLacking(found.cards, prices), [found.cards, prices]);
+  return { found, lacking, sections, inOrder, hasDiscounted, passiveSubfolders };
 }

@@ -5,6 +5,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { withoutPrice } from '../../collage/open/amounts.store.ts';
+import { withoutCode } from '../../collage/open/unsaid-code.store.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
 import { askedAtOnce, turns } from '../each.ts';
@@ -76,6 +77,7 @@ async function planPlace(scope: ShopScope, subfolder: SendSubfolder, planning: P
     ...nothing,
     images: ids.length,
     without_price: await withoutPrice(scope, ids),
+    without_code: await withoutCode(scope, ids),
     urls: plan.images.map(({ picture }) => media.picture(picture).url),
     groups: plan.targets.length,
     left_out: plan.leftOut.length,
@@ -104,6 +106,7 @@ const viewOf = ({ id, name }: SendSubfolder, wish: PlaceWish): SeveralPlace => (
   left: wish.kind === 'send' ? wish.left : 0,
   images: 0,
   without_price: 0,
+  without_code: 0,
   urls: [],
   groups: 0,
   left_out: 0,

@@ -1,6 +1,7 @@
 import { previewBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { previewSeveral } from '@kolaj/contract/broadcast/several';
 import { afterEach, expect, it } from 'vitest';
+import { inShop } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { sendSuite } from '../testing/send-suite.ts';
 
@@ -36,6 +37,26 @@ it('says of a brand what its own dry run says, and after the send that it was se
   await world.pump();
   expect((await several()).places).toMatchObject([{ state: 'sent', images: 0, sent_at: expect.any(String) }]);
   expect(world.duplicates()).toEqual([]);
+});
+
+it('says how many of them have no price and no code that customers could read', async () => {
+  const { world, caller } = await sendSuite(database, closing, { images: 3 });
+  const text = (code: string, more: object) => ({
+    text_data: { code, values: { code }, discountprice: null, guessed: ['code'], ...more },
+  });
+  const editors = [text('IMG_2034', {}), text('BR-7', {}), text('BE-8', { assumed: ['code'] })];
+  await inShop(database, world.shop.id, async ({ db }) => {
+    const rows = await db.selectFrom('collages').select('id').orderBy('id').execute();
+    for (const [at, { id }] of rows.entries()) {
+      await db
+        .updateTable('collages')
+        .set({ editor: JSON.stringify(editors[at]) })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+  const [place] = (await caller.call(previewSeveral, { subfolder_ids: [world.subfolderId] })).data.result.places;
+  expect(place).toMatchObject({ images: 3, without_price: 3, without_code: 2 });
 });
 
 it('knows no brand of another shop', async () => {

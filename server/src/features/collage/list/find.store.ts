@@ -12,7 +12,7 @@ interface Found {
 const folded = (text: ReturnType<typeof sql<string>>) =>
   sql<string>`translate(lower(${text}), 'çğıöşüâîû', 'cgiosuaiu')`;
 const ownWords = folded(
-  sql<string>`collages.product_code || ' ' || collages.kolaj_name || ' ' || coalesce(collages.editor #>> '{text_data,values,color}', '')`,
+  sql<string>`collages.product_code || ' ' || collages.kolaj_name || ' ' || coalesce(collages.editor #>> '{text_data,code}', '') || ' ' || coalesce(collages.editor #>> '{text_data,values,color}', '')`,
 );
 const amounts = sql<string>`replace(coalesce(collages.editor #>> '{text_data,values,price}', '') || ' ' || coalesce(collages.editor #>> '{text_data,discountprice}', ''), ',', '.')`;
 

@@ -42,14 +42,16 @@ export interface ListDeps {
   clock: () => Date;
 }
 
+/** What lists show: of a year that is asked for, or as the shop has chosen. */
+export function rangeAt(shop: ActiveShop, { year, now }: { year: number | undefined; now: Date }): ListRange {
+  return listRange({ year: year ?? null, now, timeZone: shop.timeZone, since: shownSince(shop, { now }) });
+}
+
 /** Folders, subfolders and collages to look at (API-22, API-23, API-26, API-27, API-30). */
 export function collageListRoutes({ media, clock }: ListDeps): Route[] {
   const view = (card: CardRow) => cardView(card, media);
 
-  function rangeOf(shop: ActiveShop, year: number | undefined): ListRange {
-    const now = clock();
-    return listRange({ year: year ?? null, now, timeZone: shop.timeZone, since: shownSince(shop, { now }) });
-  }
+  const rangeOf = (shop: ActiveShop, year: number | undefined) => rangeAt(shop, { year, now: clock() });
 
   /** A folder and its subfolders with their numbers; 404 for an unknown one. */
   async function folderWithSubfolders(scope: ShopScope, folderId: string, range: ListRange) {

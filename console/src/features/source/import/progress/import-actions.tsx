@@ -85,7 +85,7 @@ interface MainActionProps {
 
 function MainAction({ job, mayEdit, control }: MainActionProps) {
   const { mutate, isPending, variables } = control;
-  const toVerify = useToVerify(job);
+  const toVerify = useToVerify()(job);
   if (isStoppable(job) && job.wish === null) {
     return (
       <Button

@@ -2,13 +2,14 @@ import type { ImportJob } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronRight, IconCircleCheck, IconFolderDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
 import { importProgress, isNews } from '../../../../product/source/import-progress.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
+import { showToast } from '../../../../ui/feedback/toasts.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
 import {
   isUndone,
@@ -21,6 +22,7 @@ import {
   useTakenBack,
 } from '../import-words.ts';
 import { OtherFiles } from '../other-files.tsx';
+import { foldNews } from './fold-news.ts';
 import styles from './import-cards.module.css';
 import { UndoImport } from './undo-import.tsx';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
@@ -32,28 +34,72 @@ interface ImportCardsProps {
 
 /** Imports at work, and finished ones that have something to say until somebody closes it. */
 export function ImportCards({ onOpen }: ImportCardsProps) {
+  const { t } = useLingui();
   const { data: jobs = [], dataUpdatedAt } = useImports();
   const [closed, setClosed] = useState(() => (sessionStorage.getItem(CLOSED_KEY) ?? '').split(' '));
-  const close = (id: string) => {
-    const next = [...closed, id];
+  const toVerify = useToVerify();
+  const write = (next: string[]) => {
     sessionStorage.setItem(CLOSED_KEY, next.join(' '));
     setClosed(next);
   };
+  const close = (...ids: string[]) => write([...closed, ...ids]);
   const cards = jobs.filter(isRunning);
   for (const { id } of cards) watched.add(id);
   const told = jobs.filter(
     (job) => !isRunning(job) && !closed.includes(job.id) && isNews(job, { wasSeen: watched.has(job.id) }),
   );
   if (cards.length + told.length === 0) return null;
+  const { open, folded } = foldNews(told, (job) => job.status !== 'cancelled' && !isUndone(job) && toVerify(job) === 0);
+  const closeAll = () => {
+    close(...folded.map(({ id }) => id));
+    showToast({
+      key: 'closed-imports',
+      text: t({
+        id: 'import.all-closed',
+        message: plural(folded.length, { one: '# notice closed', other: '# notices closed' }),
+      }),
+      onUndo: () => write(closed),
+    });
+  };
   return (
     <div className={styles.cards}>
       {cards.map((job) => (
         <RunningImport key={job.id} job={job} now={dataUpdatedAt} onOpen={() => onOpen(job.id)} />
       ))}
-      {told.map((job) => (
+      {open.map((job) => (
         <FinishedImport key={job.id} job={job} onOpen={() => onOpen(job.id)} onClose={() => close(job.id)} />
       ))}
+      {folded.length > 0 && (
+        <Folded count={folded.length} onCloseAll={closeAll}>
+          {folded.map((job) => (
+            <FinishedImport key={job.id} job={job} onOpen={() => onOpen(job.id)} onClose={() => close(job.id)} />
+          ))}
+        </Folded>
+      )}
     </div>
+  );
+}
+
+/** Several results that wait for nobody, in one quiet line. */
+function Folded({ count, onCloseAll, children }: { count: number; onCloseAll: () => void; children: ReactNode }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.folded}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          {t({
+            id: 'import.folded',
+            message: plural(count, { one: '# import finished', other: '# imports finished' }),
+          })}
+        </button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onCloseAll}>
+          <Trans id="import.close-all">Close all</Trans>
+        </Button>
+      </div>
+      {isOpen && children}
+    </>
   );
 }
 
@@ -187,7 +233,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const resultOf = useResult();
   const folder = job.folder_name;
   const kept = job.photos.done;
-  const toVerify = useToVerify(job);
+  const toVerify = useToVerify()(job);
   const { undo, asked } = useUndo(job, onClose);
   const details = (
     <Button size="xs" onClick={onOpen}>

@@ -7,12 +7,14 @@ import { LinkButton } from '../../../../ui/button/link-button.tsx';
 import { useFolders } from '../../folders/folders.query.ts';
 
 /** Collages of an import's folder that wait for approval, for who may approve; 0 while it still works. */
-export function useToVerify({ folder_id: folder, status }: Pick<ImportJob, 'folder_id' | 'status'>): number {
+export function useToVerify(): (job: Pick<ImportJob, 'folder_id' | 'status'>) => number {
   const { data = [] } = useFolders(undefined);
   const mayApprove = useMay('approve');
-  if (!mayApprove || (status !== 'done' && status !== 'partial')) return 0;
-  const counts = data.find(({ id }) => id === folder)?.kolaj ?? [];
-  return counts.find((one) => one.status === 'done')?.count ?? 0;
+  return ({ folder_id: folder, status }) => {
+    if (!mayApprove || (status !== 'done' && status !== 'partial')) return 0;
+    const counts = data.find(({ id }) => id === folder)?.kolaj ?? [];
+    return counts.find((one) => one.status === 'done')?.count ?? 0;
+  };
 }
 
 interface VerifyNextProps {

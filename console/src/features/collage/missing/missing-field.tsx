@@ -1,0 +1,186 @@
+import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { givenCodeLength } from '@kolaj/contract/collage/join-collages';
+import { givenPriceLength } from '@kolaj/contract/collage/missing-values';
+import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
+import { readPrice } from '@kolaj/domain/price/read-price';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { usePrices } from '../../../product/account/session.query.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import styles from './missing.module.css';
+import type { SameCode } from './missing.query.ts';
+import { useTypedField } from './use-typed-field.ts';
+
+interface MissingFieldProps {
+  card: CollageCard;
+  keyword: MissingKeyword;
+  isDisabled: boolean;
+}
+
+/** One value that a product lacks, and beneath it what became of it. */
+export function MissingField({ card, keyword, isDisabled }: MissingFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const field = useTypedField(card, keyword);
+  const prices = usePrices();
+  const isPrice = keyword === 'price';
+  const word = isPrice ? t({ id: 'field.price', message: 'Price' }) : t({ id: 'field.code', message: 'Code' });
+  const isUnread = isPrice && field.text.trim() !== '' && readPrice(field.text, prices) === null;
+  const { code } = card;
+  return (
+    <div className={styles.field} data-keyword={keyword}>
+      <label htmlFor={id}>
+        {word} <span className={styles.hidden}>{code}</span>
+      </label>
+      <input
+        id={id}
+        type="text"
+        data-missing-field
+        className={styles.input}
+        data-state={field.state.kind}
+        value={field.text}
+        disabled={isDisabled}
+        inputMode={isPrice ? 'decimal' : 'text'}
+        enterKeyHint="next"
+        autoComplete="off"
+        autoCapitalize={isPrice ? 'off' : 'characters'}
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={isPrice ? givenPriceLength : givenCodeLength}
+        aria-describedby={`${id}-about`}
+        onChange={({ currentTarget }) => field.type(currentTarget.value)}
+        onKeyDown={toNextField}
+        onBlur={() => void field.commit()}
+      />
+      <div id={`${id}-about`} className={styles.about} role="status">
+        {isUnread && field.state.kind !== 'saving' && (
+          <Line tone="amber" icon={<IconAlertTriangle size={15} stroke={2} aria-hidden />}>
+            <Trans id="editor.price-unread">No amount can be read from this.</Trans>
+          </Line>
+        )}
+        <Outcome field={field} word={word} />
+      </div>
+    </div>
+  );
+}
+
+/** Enter, or "next" on a phone's keyboard: on to the next field of the list; at the last one the keyboard goes. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const all = [...document.querySelectorAll<HTMLInputElement>('[data-missing-field]')];
+  const next = all[all.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)];
+  if (next === undefined) event.currentTarget.blur();
+  next?.focus();
+}
+
+function Outcome({ field, word }: { field: ReturnType<typeof useTypedField>; word: string }) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const { state } = field;
+  const again = (
+    <Act onClick={() => void field.commit()}>
+      <Trans id="common.retry">Try again</Trans>
+    </Act>
+  );
+  switch (state.kind) {
+    case 'idle':
+      return null;
+    case 'saving':
+      return (
+        <Line>
+          <Trans id="missing.saving">Saving…</Trans>
+        </Line>
+      );
+    case 'saved':
+      return (
+        <>
+          {field.isTyped && (
+            <Line tone="green" icon={<IconCheck size={15} stroke={2.25} aria-hidden />}>
+              <Trans id="missing.saved">Saved</Trans>
+              <Act label={t({ id: 'missing.undo-named', message: `Undo: ${word}` })} onClick={() => void field.undo()}>
+                <Trans id="common.undo">Undo</Trans>
+              </Act>
+            </Line>
+          )}
+          {state.same.length > 0 && <SameCodeLine same={state.same} />}
+        </>
+      );
+    case 'no-connection':
+      return (
+        <Line tone="amber" icon={<IconCloudOff size={15} stroke={2} aria-hidden />}>
+          <Trans id="missing.offline">No connection. It is saved as soon as it is back.</Trans>
+        </Line>
+      );
+    case 'conflict': {
+      const { theirs } = state;
+      return (
+        <Line tone="red">
+          {theirs === '' ? (
+            <Trans id="missing.emptied">Somebody has emptied it since.</Trans>
+          ) : (
+            <Trans id="missing.conflict">Somebody has typed “{theirs}” since.</Trans>
+          )}
+          <Act onClick={field.takeTheirs}>
+            <Trans id="missing.theirs">Keep theirs</Trans>
+          </Act>
+          <Act onClick={field.takeMine}>
+            <Trans id="missing.mine">Keep mine</Trans>
+          </Act>
+        </Line>
+      );
+    }
+    case 'refused':
+      return (
+        <Line tone="red">
+          {t(refusalWords[state.code])} {again}
+        </Line>
+      );
+    case 'failed':
+      return (
+        <Line tone="red">
+          {textOf(state.error).detail} {again}
+        </Line>
+      );
+  }
+}
+
+/** Not forbidden: colours of one product have one code. */
+function SameCodeLine({ same }: { same: readonly SameCode[] }) {
+  const { t } = useLingui();
+  const [first] = same;
+  const code = first?.code ?? '';
+  const colors = [...new Set(same.map(({ color }) => color).filter(Boolean))].slice(0, 3).join(', ');
+  return (
+    <Line tone="amber" icon={<IconAlertTriangle size={15} stroke={2} aria-hidden />}>
+      {t({
+        id: 'missing.same-code',
+        message: plural(same.length, {
+          one: `${code} is already the code of # other collage. They count as colours of one product.`,
+          other: `${code} is already the code of # other collages. They count as colours of one product.`,
+        }),
+      })}
+      {colors !== '' && ` (${colors})`}
+    </Line>
+  );
+}
+
+function Line({ tone, icon, children }: { tone?: 'green' | 'amber' | 'red'; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <p className={styles.line} data-tone={tone}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Act({ label, onClick, children }: { label?: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.act} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

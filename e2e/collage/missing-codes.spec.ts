@@ -1,0 +1,107 @@
+// The codes of photos that a camera has named, typed one after the other in one list.
+import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import type { Page } from '@playwright/test';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { ask, drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
+
+test.setTimeout(240_000);
+const patience = { timeout: 60_000 };
+const season = 'Kodsuz 2026';
+const brand = 'Beren';
+const cameras = ['IMG_2034', 'IMG_2035', 'IMG_2036'];
+
+async function codelessShop(page: Page, product: Product): Promise<string> {
+  const server = await startScriptedFtp();
+  const names = ['BR-7000.jpg', ...cameras.map((name) => `${name}.jpg`)];
+  const photos = await Promise.all(names.map(async (name, at) => [name, await drawnPhoto(10 + 60 * at)] as const));
+  await putPhotos(server, { season, brand, photos: Object.fromEntries(photos) });
+  const { folder } = await importedShop(page, product, {
+    ...{ server, season, brand, template: 'first-1' },
+    counts: { pending: 0, failed: 0, done: 4, verified: 0 },
+  });
+  await server.stop();
+  return folder;
+}
+
+/** What the shop's collages are called by now, by the name that their photo had. */
+async function codesOf(page: Page, product: Product, folder: string): Promise<Record<string, string>> {
+  const all = Object(await (await page.request.get(`${product.console}/api/shop/folder/get/${folder}/all`)).json());
+  return Object.fromEntries(all.result.kolaj.map((card: object) => [Object(card).kolaj_name, Object(card).code]));
+}
+
+test('three photos of a camera get their codes on a phone, from the list that says so', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const folder = await codelessShop(page, product);
+  await page.goto(`${product.console}/whatsapp-shop/${folder}/all`);
+  await page.getByRole('link', { name: '3 without code' }).click(patience);
+
+  await expect(page.getByRole('heading', { name: 'Missing codes' })).toBeVisible();
+  const code = (name: string) => page.getByLabel(`Code ${name}`);
+  const price = (name: string) => page.getByLabel(`Price ${name}`);
+  await expect(code('IMG_2034')).toHaveAttribute('enterkeyhint', 'next');
+  await noGraveAxeViolations(page);
+
+  // Enter goes on: code, price, the next product. What was left is kept.
+  await code('IMG_2034').fill('BE-34');
+  await page.keyboard.press('Enter');
+  await expect(price('IMG_2034')).toBeFocused();
+  await page.keyboard.type('24,90');
+  await page.keyboard.press('Enter');
+  await expect(code('IMG_2035')).toBeFocused();
+  await page.keyboard.type('br-7000');
+  await page.keyboard.press('Enter');
+  const row = (name: string) => page.getByRole('listitem').filter({ has: code(name) });
+  await expect(row('IMG_2034').getByText('Saved')).toHaveCount(2, patience);
+  await expect(row('IMG_2035').getByText('BR-7000 is already the code of 1 other collage.')).toBeVisible(patience);
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await noGraveAxeViolations(page);
+
+  // Undo is in the row, and the field is as it was.
+  await row('IMG_2035').getByRole('button', { name: 'Undo: Code' }).click();
+  await expect(page.getByText('1 of 3')).toBeVisible(patience);
+  await expect(code('IMG_2035')).toHaveValue('');
+  expect(await codesOf(page, product, folder)).toEqual({
+    ...{ 'BR-7000': 'BR-7000', IMG_2034: 'BE-34', IMG_2035: 'IMG_2035', IMG_2036: 'IMG_2036' },
+  });
+});
+
+test('nothing that was typed is lost: a cut line, somebody else, leaving the page', async ({ page, product }) => {
+  const folder = await codelessShop(page, product);
+  const code = (name: string) => page.getByLabel(`Code ${name}`);
+  const row = (name: string) => page.getByRole('listitem').filter({ has: code(name) });
+  await page.goto(`${product.console}/whatsapp-shop/${folder}/all`);
+  await page.getByRole('link', { name: '3 without code' }).click(patience);
+  await expect(code('IMG_2034')).toBeVisible();
+
+  // Without a line it waits in its row, and is kept by itself.
+  await page.route('**/api/shop/kolaj/type', (route) => route.abort());
+  await code('IMG_2034').fill('BE-34');
+  await page.keyboard.press('Tab');
+  await expect(row('IMG_2034').getByText('No connection.')).toBeVisible();
+  await page.unroute('**/api/shop/kolaj/type');
+  await expect(row('IMG_2034').getByText('Saved')).toBeVisible(patience);
+
+  // Somebody else was faster: both are shown, and the person decides.
+  const { data } = await ask(page, product, '/shop/kolaj/missing/list', { lacks: 'code' });
+  const items: { card: { id: string; kolaj_name: string; version: number } }[] = Object(data).result.items;
+  const other = items.find(({ card }) => card.kolaj_name === 'IMG_2035')?.card;
+  const typed = { kind: 'code', code: 'ZZ-1' };
+  await ask(page, product, '/shop/kolaj/type', { id: other?.id, version: other?.version, typed });
+  await code('IMG_2035').fill('BE-35');
+  await page.keyboard.press('Enter');
+  await expect(row('IMG_2035').getByText('Somebody has typed “ZZ-1” since.')).toBeVisible(patience);
+  await row('IMG_2035').getByRole('button', { name: 'Keep mine' }).click();
+  await expect(row('IMG_2035').getByText('Saved')).toBeVisible(patience);
+
+  // Left with the cursor still in the field.
+  await code('IMG_2036').fill('BE-36');
+  await page.goBack();
+  await expect
+    .poll(() => codesOf(page, product, folder), patience)
+    .toEqual({ ...{ 'BR-7000': 'BR-7000', IMG_2034: 'BE-34', IMG_2035: 'BE-35', IMG_2036: 'BE-36' } });
+
+  await page.goto(`${product.console}/whatsapp-shop/missing?folder=${folder}`);
+  await expect(page.getByText('Every product has its code')).toBeVisible(patience);
+});
