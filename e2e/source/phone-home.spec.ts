@@ -162,7 +162,7 @@ test('finished imports that wait for nobody are one line, which opens, closes an
   await importFolder(client, season);
   await logIn(page, product, owner);
   await page.goto(`${product.console}/whatsapp-shop`);
-  await expect(page.getByText('Importing Week 3')).toBeVisible();
+  await expect(page.getByText('Importing Week 3', { exact: true })).toBeVisible();
   status = 'done';
   // News of a real import makes the page ask again.
   await importFolder(client, season);

@@ -67,9 +67,11 @@ function useShownPrice(card: CollageCard, { price, isUnread }: CardPrices): Reac
 
 /** "BR-2041 $24.50 Beren · Emerald · 38-46, Awaiting approval": what the card shows, in its order, then its status. */
 export function useCardName(card: CollageCard, prices: CardPrices): string {
+  const { t } = useLingui();
   const wordOf = useStatusWord();
   const news = useNews(card, prices);
-  const price = prices.isUnread ? null : prices.price;
+  const none = isUnmade(card) ? null : t({ id: 'verify.no-price', message: 'No price' });
+  const price = prices.isUnread ? null : (prices.price ?? none);
   const shown = [card.code, prices.before, price, news, metaOf(card)].filter(Boolean).join(' ');
   const words = card.state === 'passive' ? [wordOf(card.status), wordOf('passive')] : [wordOf(card.status)];
   return [shown, ...words].join(', ');
