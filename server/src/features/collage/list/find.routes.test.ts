@@ -26,7 +26,9 @@ async function filled(shop: TestShop): Promise<void> {
   // A code that somebody has typed since.
   const typed: Record<string, string> = { 'SD-301': 'KA-77' };
   for (const [code, [price, color]] of Object.entries(said)) {
-    const editor = JSON.stringify({ text_data: { code: typed[code] ?? code, values: { price, color }, discountprice: null, guessed: [] } });
+    const editor = JSON.stringify({
+      text_data: { code: typed[code] ?? code, values: { price, color }, discountprice: null, guessed: [] },
+    });
     await inShop(database, shop.id, ({ db }) =>
       sql`update collages set editor = ${editor}::jsonb where kolaj_name = ${code}`.execute(db),
     );
