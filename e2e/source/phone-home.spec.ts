@@ -1,4 +1,5 @@
 // A phone's first screen: its title in full, search and everything else within reach, rows that can be told apart at 320 px.
+import { randomUUID } from 'node:crypto';
 import { languages } from '@kolaj/domain/shared/language';
 import type { Page } from '@playwright/test';
 import { logIn as apiClient } from '../support/api.ts';
@@ -142,14 +143,14 @@ test('finished imports that wait for nobody are one line, which opens, closes an
   page,
   product,
 }) => {
-  const ids = ['1', '2', '3'];
+  const imports = [1, 2, 3].map((week) => ({ id: randomUUID(), folder_name: `Week ${week}` }));
   let status = 'copying';
   await page.route('**/api/shop/import/list', async (route) => {
     const answer = await (await route.fetch()).json();
     const [job] = answer.data.result;
     const photos = { total: 40, expected: 40, done: 40, skipped: 0, failed: 0 };
     const own = { status, photos, unreadable: [], finished_at: status === 'done' ? job.finished_at : null };
-    const result = ids.map((id) => ({ ...job, ...own, id: `${job.id.slice(0, -1)}${id}`, folder_name: `Week ${id}` }));
+    const result = imports.map((it) => ({ ...job, ...own, ...it }));
     await route.fulfill({ json: { ...answer, data: { ...answer.data, result } } });
   });
   await page.route('**/api/shop/folder/list', async (route) => {
