@@ -131,6 +131,20 @@ describe('behind what finds out whose rows are seen', () => {
     expect(await ended.promise).toBe('This was for another shop.');
   });
 
+  it('minds no fault of what was asked for the wrong shop', async () => {
+    const failed = Promise.withResolvers<void>();
+    const looked = await lookBehind(database, ada, {
+      async find(scope) {
+        const shop = await binds(bora)(scope);
+        await failed.promise;
+        return shop;
+      },
+      admit: isAda,
+      run: ({ db }) => sql`select 1 / 0`.execute(db).finally(failed.resolve),
+    });
+    expect(looked).toEqual({ found: bora, seen: null });
+  });
+
   it('does not begin when nothing was asked that says so', async () => {
     const run = vi.fn(async () => undefined);
     const looking = lookBehind(database, ada, { find: async () => ada, admit: isAda, run });

@@ -238,7 +238,8 @@ class OpenConnection {
     const result = await run();
     this.close();
     this.#send();
-    if (this.#reason !== undefined) throw this.#reason;
+    // What failed for a shop that turned out to be the wrong one is thrown away like its answers.
+    if (this.#reason !== undefined && (await this.#admitted) !== false) throw this.#reason;
     // Nothing can be lost by now, and whoever has the connection next is answered after its end. If it breaks, the pool is told.
     return result;
   }
