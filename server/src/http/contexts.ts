@@ -182,14 +182,19 @@ function lookOf({ access, asked, token, shop, admit }: Looking): Contexts['look'
     const likely = token === null || isLimited(asked.endpoint) ? undefined : likelyShops?.of(token);
     if (token === null || likely === undefined) return lookIn((await shop()).shop);
 
-    const { found, seen } = await lookBehind<FoundSession | null, Result>(database, likely.id, {
-      find: (scope) => findSession(scope, token),
-      admit: (one) => isDeepStrictEqual(admit(one), likely),
+    let session: FoundSession | null = null;
+    const looking = lookBehind<FoundSession | null, Result>(database, likely.id, {
+      async find(scope) {
+        session = await findSession(scope, token);
+        return session;
+      },
+      admit: (found) => isDeepStrictEqual(admit(found), likely),
       run: (scope) => run({ shop: likely, scope }),
     });
-    const active = admit(found);
-    if (found !== null) await markUse(access, found);
+    // A call that is refused has used its session, too.
+    const { found, seen } = await looking.finally(() => session && markUse(access, session));
     if (seen) return seen.result;
+    const active = admit(found);
     likelyShops?.note(token, active);
     return lookIn(active);
   };

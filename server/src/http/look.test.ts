@@ -161,17 +161,17 @@ it('is refused to an administrator who has no second factor any more', async () 
   expect(seen().map(({ at }) => at)).toEqual(['first']);
 });
 
-it('has its use written down a minute after the last one', async () => {
+it.each([
+  ['answered', 200],
+  ['refused', 404],
+])('has its use written down a minute after the last one, also of a call that is %s', async (_how, status) => {
   const { ask } = await aServer();
   await ask(token);
   await change(() => sql`update sessions set last_seen_at = now() - interval '1 hour'`);
-  await ask(token);
-  const { rows } = await asSystem(database, ({ db }) =>
-    sql<{
-      isNew: boolean;
-    }>`select last_seen_at > now() - interval '1 minute' as "isNew" from sessions where user_id = ${user.id}`.execute(
-      db,
-    ),
-  );
+  const { pid } = status === 200 ? first : second;
+  expect(await ask(token, { pid })).toMatchObject({ status });
+  const used = sql<{ isNew: boolean }>`
+    select last_seen_at > now() - interval '1 minute' as "isNew" from sessions where user_id = ${user.id}`;
+  const { rows } = await asSystem(database, ({ db }) => used.execute(db));
   expect(rows).toEqual([{ isNew: true }]);
 });
