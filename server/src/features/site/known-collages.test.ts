@@ -81,4 +81,13 @@ describe('collages that are read again', () => {
     for (const site of sites.toReversed()) remembered.push((await site.read(read))[0] === first.get(site)?.[0]);
     expect(remembered.filter((isSame) => isSame)).toHaveLength(2);
   });
+
+  it('are read whole each time where a shop has more than are remembered, and no other is forgotten for it', async () => {
+    const read = knownCollages({ atMost: 2 });
+    const [small, large] = [await aSite(), await aSite()];
+    await aCollage(database, large.shop, large.place);
+    const [first] = await small.read(read);
+    expect(await large.read(read)).toHaveLength(3);
+    expect((await small.read(read))[0]).toBe(first);
+  });
 });

@@ -48,6 +48,8 @@ function shopsKnown(atMost: number) {
     of: (shopId: string) => shops.get(shopId),
     keep(shopId: string, collages: ReadonlyMap<string, Known>): void {
       shops.delete(shopId);
+      // It would push out all others, and then itself.
+      if (collages.size > atMost) return;
       shops.set(shopId, collages);
       let total = shops.values().reduce((sum, { size }) => sum + size, 0);
       for (const [oldest, { size }] of shops) {
