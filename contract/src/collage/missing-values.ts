@@ -35,7 +35,7 @@ export type MissingItem = z.infer<(typeof listMissing)['output']>['data']['resul
 /** One value by its hand; `no-code` takes a typed code back: `given` is the name that a camera gave. */
 const typed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), code: z.string().check(z.trim(), z.minLength(1), z.maxLength(givenCodeLength)) }),
-  z.object({ kind: z.literal('no-code'), given: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  z.object({ kind: z.literal('no-code'), given: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   z.object({ kind: z.literal('price'), price: z.string().check(z.trim(), z.maxLength(givenPriceLength)) }),
 ]);
 export type Typed = z.infer<typeof typed>;
