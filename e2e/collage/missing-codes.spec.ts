@@ -65,6 +65,15 @@ test('three photos of a camera get their codes on a phone, from the list that sa
   expect(await codesOf(page, product, folder)).toEqual({
     ...{ 'BR-7000': 'BR-7000', IMG_2034: 'BE-34', IMG_2035: 'IMG_2035', IMG_2036: 'IMG_2036' },
   });
+
+  // What is no amount is kept as it was typed, and the price is missing all the same.
+  await page.getByRole('button', { name: 'Missing prices' }).click();
+  await price('BR-7000').fill('ask us');
+  await page.keyboard.press('Enter');
+  const unread = page.getByRole('listitem').filter({ has: price('BR-7000') });
+  await expect(unread.getByText('Saved')).toBeVisible(patience);
+  await expect(unread.getByText('No amount can be read from this.')).toBeVisible();
+  await expect(page.getByText('0 of 3')).toBeVisible();
 });
 
 test('nothing that was typed is lost: a cut line, somebody else, leaving the page', async ({ page, product }) => {

@@ -2,13 +2,11 @@ import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { givenCodeLength } from '@kolaj/contract/collage/join-collages';
 import { givenPriceLength } from '@kolaj/contract/collage/missing-values';
 import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
-import { readPrice } from '@kolaj/domain/price/read-price';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
-import { usePrices } from '../../../product/account/session.query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from './missing.module.css';
 import type { SameCode } from './missing.query.ts';
@@ -25,10 +23,10 @@ export function MissingField({ card, keyword, isDisabled }: MissingFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const field = useTypedField(card, keyword);
-  const prices = usePrices();
   const isPrice = keyword === 'price';
   const word = isPrice ? t({ id: 'field.price', message: 'Price' }) : t({ id: 'field.code', message: 'Code' });
-  const isUnread = isPrice && field.text.trim() !== '' && readPrice(field.text, prices) === null;
+  const isUnread = isPrice && field.text.trim() !== '' && !field.isSaid;
+  const isFilled = field.state.kind === 'saved' && field.isTyped && field.isSaid;
   const { code } = card;
   return (
     <div className={styles.field} data-keyword={keyword}>
@@ -41,6 +39,7 @@ export function MissingField({ card, keyword, isDisabled }: MissingFieldProps) {
         data-missing-field
         className={styles.input}
         data-state={field.state.kind}
+        data-filled={isFilled || undefined}
         value={field.text}
         disabled={isDisabled}
         inputMode={isPrice ? 'decimal' : 'text'}
@@ -99,7 +98,7 @@ function Outcome({ field, word }: { field: ReturnType<typeof useTypedField>; wor
       return (
         <>
           {field.isTyped && (
-            <Line tone="green" icon={<IconCheck size={15} stroke={2.25} aria-hidden />}>
+            <Line tone={field.isSaid ? 'green' : undefined} icon={<IconCheck size={15} stroke={2.25} aria-hidden />}>
               <Trans id="missing.saved">Saved</Trans>
               <Act label={t({ id: 'missing.undo-named', message: `Undo: ${word}` })} onClick={() => void field.undo()}>
                 <Trans id="common.undo">Undo</Trans>
@@ -168,7 +167,13 @@ function SameCodeLine({ same }: { same: readonly SameCode[] }) {
   );
 }
 
-function Line({ tone, icon, children }: { tone?: 'green' | 'amber' | 'red'; icon?: ReactNode; children: ReactNode }) {
+interface LineProps {
+  tone?: 'green' | 'amber' | 'red' | undefined;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+function Line({ tone, icon, children }: LineProps) {
   return (
     <p className={styles.line} data-tone={tone}>
       {icon}

@@ -2,9 +2,11 @@ import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { Typed } from '@kolaj/contract/collage/missing-values';
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
+import { readPrice } from '@kolaj/domain/price/read-price';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
+import { usePrices } from '../../../product/account/session.query.ts';
 import { saidPrice, sendTyped, type TypeOutcome } from './missing.query.ts';
 import { inTurn, useTypingBook } from './typing-book.ts';
 
@@ -16,12 +18,16 @@ export type FieldState = { kind: 'idle' } | { kind: 'saving' } | TypeOutcome;
 /** One value of one collage: kept when the field is left, taken back by Undo, and tried again while there is no connection. */
 export function useTypedField(card: CollageCard, keyword: MissingKeyword) {
   const book = useTypingBook();
+  const prices = usePrices();
   const key = `${card.id} ${keyword}`;
   const before = saidBy(card, keyword);
   const [text, setText] = useState(before ?? '');
   const [state, setState] = useState<FieldState>({ kind: 'idle' });
   /** Written at once, not with the next drawing: leaving a field and the page may be one moment. */
   const live = useRef({ text: before ?? '', kept: before, going: null as Promise<void> | null });
+
+  /** A price that nobody can read is kept, and is missing all the same. */
+  const isSaid = (value: string) => value !== '' && (keyword === 'code' || readPrice(value, prices) !== null);
 
   const type = (next: string) => {
     live.current.text = next;
@@ -38,7 +44,7 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword) {
     });
     if (outcome.kind === 'saved') {
       live.current.kept = value === '' ? null : value;
-      book.onSaid(key, value !== '');
+      book.onSaid(key, isSaid(value));
     }
     setState(outcome);
   };
@@ -63,7 +69,7 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword) {
   const takeTheirs = () => {
     live.current.kept = conflict?.theirs || null;
     type(conflict?.theirs ?? '');
-    book.onSaid(key, Boolean(conflict?.theirs));
+    book.onSaid(key, isSaid(conflict?.theirs ?? ''));
     setState({ kind: 'idle' });
   };
   const takeMine = () => {
@@ -82,7 +88,9 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword) {
   }, [book, key]);
   useRetry(() => void commit(), state.kind === 'no-connection');
 
-  return { text, type, state, commit, undo, takeTheirs, takeMine, isTyped: text.trim() !== (before ?? '') };
+  const value = text.trim();
+  const isTyped = value !== (before ?? '');
+  return { text, type, state, commit, undo, takeTheirs, takeMine, isTyped, isSaid: isSaid(value) };
 }
 
 /** What the collage says itself; null = nobody has said it. */
