@@ -6,7 +6,7 @@ import { drainOf } from './kernel/drain.ts';
 import { readVersion } from './kernel/version.ts';
 import { createLogger, type SafeLog } from './log/logger.ts';
 import { weakSettings } from './settings/weak-settings.ts';
-import { type Running, startKolaj } from './start.ts';
+import { startKolaj } from './start.ts';
 
 /** For what a stop does when everything under way has ended, ms: the database, files (reliability rule 33: 20 s with the usual drain). */
 const endWithinMs = 10_000;
@@ -34,10 +34,25 @@ export async function main(): Promise<void> {
 
   const version = readVersion();
   const { log, redact } = createLogger(env, version);
-  const running = await startKolaj({ env, log, version, say, drain: drainOf(env.drainSeconds) });
-  if (running.kind === 'refused') return refuse([running.sentence]);
+  const stopAsked = new AbortController();
+  const drain = drainOf(env.drainSeconds);
+  const starting = startKolaj({ env, log, version, say, drain, stopAsked: stopAsked.signal });
+  const stopping = stopOnSignals({
+    ...{ env, redact },
+    async stop() {
+      stopAsked.abort();
+      const running = await starting;
+      return running.kind === 'running' ? running.stop() : null;
+    },
+  });
+  const running = await starting;
+  if (running.kind === 'stopped') return;
+  if (running.kind === 'refused') {
+    stopping.giveUp();
+    return refuse([running.sentence]);
+  }
 
-  stopOnSignals(running, { env, redact });
+  void running.mustEnd.then(stopping.fail);
   const { addresses, doorOffer, remarks } = running;
   const banner: Banner = { env: running.env, addresses, doorOffer, seconds: (performance.now() - startedAt) / 1000 };
   for (const line of bannerLines(banner)) say(line);
@@ -49,23 +64,26 @@ function refuse(sentences: string[]): void {
   process.exitCode = 1;
 }
 
-function stopOnSignals(running: Running, { env, redact }: { env: Env } & Pick<SafeLog, 'redact'>): void {
+interface Stopping {
+  env: Env;
+  redact: SafeLog['redact'];
+  /** Ends everything in order; answers with a sentence when something did not end in time. */
+  stop: () => Promise<string | null>;
+}
+
+/** From the beginning of the start on: whoever sees an address answer may stop it, and that is before `startKolaj` is back. */
+function stopOnSignals({ env, redact, stop }: Stopping) {
   let isLost = false;
   const grace = closeWithGrace(
     { delay: env.drainSeconds * 1000 + endWithinMs, logger: false, skip: [...stopSignals] },
     async ({ err }) => {
       if (err) console.error(redact(inspect(err)));
       else say('Stopping…');
-      const brokenOff = await running.stop();
+      const brokenOff = await stop();
       if (brokenOff !== null) console.error(brokenOff);
       if (isLost) process.exit(1);
     },
   );
-  void running.mustEnd.then((sentence) => {
-    console.error(sentence);
-    isLost = true;
-    grace.close();
-  });
   if (env.isUnderNpm) stopWithParent(() => grace.close());
 
   let firstAt: number | null = null;
@@ -75,6 +93,16 @@ function stopOnSignals(running: Running, { env, redact }: { env: Env } & Pick<Sa
     firstAt ??= performance.now();
   };
   for (const signal of stopSignals) process.on(signal, onSignal);
+
+  return {
+    /** It did not start: the process ends by itself, with its own code. */
+    giveUp: () => grace.uninstall(),
+    fail(sentence: string) {
+      console.error(sentence);
+      isLost = true;
+      grace.close();
+    },
+  };
 }
 
 /** npm that is killed outright tells nobody; the server would live on without a terminal and hold its ports. */

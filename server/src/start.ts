@@ -81,9 +81,18 @@ export interface StartOptions {
   /** Progress for the terminal, one sentence each. */
   say: (sentence: string) => void;
   drain: Drain;
+  /** Aborted by who asks for a stop before it runs: a start may take minutes. */
+  stopAsked: AbortSignal;
   clock?: () => Date;
   random?: () => number;
 }
+
+export interface Stopped {
+  kind: 'stopped';
+}
+
+/** A stop on the way up. */
+class StoppedStart extends Error {}
 
 /** A refusal on the way up; carries the sentence through the stack of things to undo. */
 class RefusedStart extends Error {}
@@ -97,12 +106,13 @@ const refusedFor = (trouble: string | null) => (trouble === null ? ({ kind: 'non
 
 /**
  * Brings up the roles that the environment asks for. Whatever a person can put right (port taken, folder not writable, disk
- * full, another server on the folder) is a refusal with one sentence, and everything begun is undone.
+ * full, another server on the folder) is a refusal with one sentence, and everything begun is undone. So it is when a stop
+ * is asked for meanwhile; what was just being begun then ends with the process.
  */
-export async function startKolaj(options: StartOptions): Promise<Running | Refused> {
+export async function startKolaj(options: StartOptions): Promise<Running | Refused | Stopped> {
   await using begun = new AsyncDisposableStack();
   try {
-    const running = await bringUp(options, begun);
+    const running = await Promise.race([bringUp(options, begun), untilAsked(options.stopAsked)]);
     const everything = begun.move();
     let stopping: Promise<string | null> | null = null;
     // A second caller waits for the same end; a second `disposeAsync` would not.
@@ -114,10 +124,20 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
     return { kind: 'running', ...running, stop: () => (stopping ??= stop()) };
   } catch (error) {
     if (error instanceof RefusedStart) return refused(error.message);
+    if (error instanceof StoppedStart) {
+      options.drain.begin();
+      return { kind: 'stopped' };
+    }
     const trouble = fileTrouble(error, options.env.dataDir);
     if (trouble) return trouble;
     throw error;
   }
+}
+
+function untilAsked(stopAsked: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  stopAsked.addEventListener('abort', () => reject(new StoppedStart()), { once: true });
+  return promise;
 }
 
 type Has = (role: ProcessRole) => boolean;

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPostmaster } from '../adapters/postgres/data-folder/postmaster.ts';
 import { anImportingShop, openEvents, productNames } from './testing/testing-import.ts';
 import { testInstallation } from './testing/testing-installation.ts';
 import { canSeeProcesses, imagingPids, processesOn } from './testing/testing-processes.ts';
@@ -29,6 +31,8 @@ async function slowLogin(server: TestServer) {
     return text;
   };
 }
+
+const isDatabaseReady = async (dataDir: string) => (await readPostmaster(path.join(dataDir, 'postgres', 'pg18')))?.isReady === true;
 
 const isOpen = ({ url }: TestServer) =>
   fetch(`${url}/health/live`).then(
@@ -149,6 +153,28 @@ describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
     expect(server.said().match(/Stopping…/g)).toHaveLength(1);
+    expect(await untilDeserted(server.dataDir)).toEqual([]);
+  });
+
+  it('while it is still starting ends in order with what it has begun', async () => {
+    const dataDir = installation.dataFolder();
+    const server = await installation.start({ dataDir });
+    await until(() => isDatabaseReady(dataDir));
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(server.said()).not.toContain('Kolaj is running');
+    expect(server.said().match(/Stopping…/g)).toHaveLength(1);
+    expect(await untilDeserted(dataDir)).toEqual([]);
+
+    const next = await installation.start({ dataDir });
+    await next.running();
+  });
+
+  it('in the moment in which it answers for the first time ends in order', async () => {
+    const server = await installation.start({ dataDir: installation.dataFolder() });
+    await until(() => isOpen(server));
+    server.process.kill('SIGINT');
+    expect((await server.ended).code).toBe(0);
     expect(await untilDeserted(server.dataDir)).toEqual([]);
   });
 
