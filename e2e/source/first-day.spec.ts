@@ -42,6 +42,8 @@ async function looksGood(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+const month = `${new Date().toLocaleDateString('en-GB', { month: 'long', timeZone: 'Europe/Istanbul' })} ${new Date().getFullYear()}`;
+
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test('a stranger registers, names the shop, brings photos, approves and publishes', async ({
@@ -106,10 +108,14 @@ test('a stranger registers, names the shop, brings photos, approves and publishe
     await step(page, 'Photos').getByRole('button', { name: 'Add photos' }).click();
     await page.getByRole('button', { name: 'Choose photos' }).click();
     await (await choosing).setFiles(await somePhotos(folder));
-    await page.getByLabel('Folder (season, delivery)').fill('Kış 2026');
-    await page.getByLabel('Subfolder (brand)').fill('Beren');
+    // An empty shop has no names yet: the month and its own name are one tap each.
+    await page.getByRole('dialog').getByRole('button', { name: month }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Nar Çiçeği Giyim' }).click();
+    await looksGood(page);
+    await expect(page.getByLabel('Folder (season, delivery)')).toHaveValue(month);
     await page.getByRole('button', { name: /^Add \d+ file/ }).click();
     await expect(page.getByText('Next: Approve')).toBeVisible(patience);
+    await expect(page.getByRole('link', { name: new RegExp(month) })).toBeVisible(patience);
   });
 
   await test.step('the steps can be put away and opened again', async () => {
