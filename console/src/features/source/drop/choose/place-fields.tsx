@@ -6,6 +6,7 @@ import { useBytes } from '../../../../product/source/drop/drop-words.ts';
 import { useSourceFolders, useSourceSubfolders } from '../../../../product/source/import.query.ts';
 import { Chip } from '../../../../ui/button/chip.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { useFolders } from '../../folders/folders.query.ts';
 import { type DropRow, isGoodName } from './drop-order.ts';
 import styles from './place-fields.module.css';
 
@@ -19,8 +20,8 @@ export function FolderField({ value, onChange }: FieldProps) {
   const { t, i18n } = useLingui();
   const { data } = useSourceFolders();
   const known = data?.map(({ name }) => name) ?? [];
-  // Names of seasons and deliveries count up.
-  const likely = known.length > 0 ? known.toReversed() : [monthName(new Date(), i18n.locale)];
+  const latest = useLatestFolders();
+  const likely = known.length > 0 ? latest : [monthName(new Date(), i18n.locale)];
   return (
     <NameField
       {...{ name: 'folder', value, onChange, known }}
@@ -28,6 +29,16 @@ export function FolderField({ value, onChange }: FieldProps) {
       likely={data === undefined ? [] : likely.slice(0, 3)}
     />
   );
+}
+
+/** The source's folders, those in front whose collages changed last; the others by their names, in which seasons count up. */
+function useLatestFolders(): string[] {
+  const { data: source = [] } = useSourceFolders();
+  const { data: shown = [] } = useFolders(undefined);
+  const open = source.filter(({ disabled }) => !disabled).map(({ name }) => name);
+  const known = new Set(open);
+  const inUse = shown.map(({ data: { name } }) => name).filter((name) => known.has(name));
+  return [...new Set([...inUse, ...open.toReversed()])];
 }
 
 /** In two pieces: together some languages add a word or a full stop, with which no folder may end. */
@@ -47,10 +58,12 @@ export function SubfolderField({ row, onChange }: SubfolderFieldProps) {
   const typed = row.folder.trim();
   const shop = useShop()?.name ?? '';
   const known = folders?.find(({ name }) => name === typed);
-  const latest = folders?.at(-1);
+  const [first] = useLatestFolders();
+  const latest = folders?.find(({ name }) => name === first);
   if (known) return <SubfolderOf {...{ row, onChange, folder: known.path }} isThere />;
   if (latest) return <SubfolderOf {...{ row, onChange, folder: latest.path }} />;
-  return <SubfolderName {...{ row, onChange }} known={[]} likely={folders && isGoodName(shop) ? [shop] : []} />;
+  const isEmpty = folders?.length === 0;
+  return <SubfolderName {...{ row, onChange }} known={[]} likely={isEmpty && isGoodName(shop) ? [shop] : []} />;
 }
 
 function SubfolderOf({
