@@ -45,14 +45,15 @@ export async function aChangingShop(database: Database, seed: number) {
   others.push(await aSubfolder(database, shop, { brand: 'Nar', folderId: first.folderId }));
   const places: Changing['places'] = [first, ...others];
   const ids: string[] = [];
+  /** Of few products, so that one often has several collages. */
   const add = async () => {
-    const color = oneOf(['BLACK', 'RED', 'BLUE']);
+    const color = oneOf(['BLACK', 'RED']);
     const made = await aCollage(database, shop, oneOf(places), {
-      ...{ code: `BR-${below(6)}`, color, price: oneOf(['$24.50', '', '9']) },
+      ...{ code: `BR-${below(3)}`, color, price: oneOf(['$24.50', '', '9']) },
     });
     ids.push(made.id);
   };
-  for (let times = 0; times < 8; times++) await add();
+  for (let times = 0; times < 12; times++) await add();
   let digests = 0;
   let now = Date.parse('2026-06-01T00:00:00Z');
   const shopOf: Changing = {
@@ -67,6 +68,7 @@ export async function aChangingShop(database: Database, seed: number) {
       now += (below(100) - 30) * 86_400_000;
     },
   };
+  for (let times = 0; times < 9; times++) await changes.photo?.();
   let deck: string[] = [];
   return {
     ...{ shop, places, random, below, clock: () => new Date(now) },
