@@ -5,6 +5,17 @@ import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
 /** Longest code of a product that a person gives. */
 export const givenCodeLength = 60;
 
+/**
+ * A code that a person gives. Without the marks that come along from chats and tables and that no screen shows: with them the same code is
+ * another one, so that a site shows two products instead of two colours, or a product with an empty name.
+ */
+export const givenCode = z.string().check(
+  z.overwrite((text) => text.replace(/\p{Cf}+/gu, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')),
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(givenCodeLength),
+);
+
 export const joinCollages = endpoint({
   method: 'POST',
   path: '/shop/kolaj/join',
@@ -16,7 +27,7 @@ export const joinCollages = endpoint({
     id,
     others: z.array(id).check(z.minLength(1), z.maxLength(joinedAtMost - 1)),
     /** Given where names say none; imports keep it. */
-    code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(givenCodeLength))),
+    code: z.optional(givenCode),
   }),
   output: z.union([resultOf(z.object({ id, photos: z.int() })), refusal]),
 });

@@ -2,7 +2,7 @@ import { missingKeywords } from '@kolaj/domain/collage/texts/type-value';
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
 import { collageCard } from './collage.ts';
-import { givenCodeLength } from './join-collages.ts';
+import { givenCode } from './join-collages.ts';
 
 /** Longest price as it is typed. */
 export const givenPriceLength = 40;
@@ -34,7 +34,7 @@ export type MissingItem = z.infer<(typeof listMissing)['output']>['data']['resul
 
 /** One value by its hand; `no-code` takes a typed code back: `given` is the name that a camera gave. */
 const typed = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('code'), code: z.string().check(z.trim(), z.minLength(1), z.maxLength(givenCodeLength)) }),
+  z.object({ kind: z.literal('code'), code: givenCode }),
   z.object({ kind: z.literal('no-code'), given: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   z.object({ kind: z.literal('price'), price: z.string().check(z.trim(), z.maxLength(givenPriceLength)) }),
 ]);

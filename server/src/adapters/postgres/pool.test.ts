@@ -225,6 +225,19 @@ describe('behind a connection pooler', () => {
     const [scope] = await asSystem(database, async (open) => [open]);
     await expect(sql`select 1`.execute(scope.db)).rejects.toThrow(/ended/);
   });
+
+  it('sends nothing of one that was given up while it waited for its begin: outside of it nothing is bound', async () => {
+    const late: Promise<unknown>[] = [];
+    const asked = asSystem(database, async ({ db }) => {
+      late.push(sql`create table unbound (id integer)`.execute(db).catch(({ message }: Error) => message));
+      // It is given up before the database has answered, when the statement waits for that answer already.
+      for (let turns = 0; turns < 10; turns++) await Promise.resolve();
+      throw new Error('Refused.');
+    });
+    await expect(asked).rejects.toThrow('Refused.');
+    expect(await Promise.all(late)).toEqual(['The transaction has ended already.']);
+    expect(await fetched(`to_regclass('unbound')::text`)).toBe(null);
+  });
 });
 
 it('a connection that breaks while it is in use fails its own work and not the process', async () => {

@@ -286,11 +286,15 @@ class OpenConnection {
   async #ask<Row>({ sql: text, parameters }: Question, name: string | null): Promise<QueryResult<Row>> {
     if (this.#admitted !== null && !this.#isCorked && !(await this.#admitted))
       throw new Error('This was for another shop.');
-    if (!this.#isOpen) throw new Error('The transaction has ended already.');
+    this.#refuseAfterEnd();
     const isChange = !/^\s*select\s/i.test(text);
     if (isChange && this.#looksAs !== null) throw new Error('This transaction only looks.');
     this.#mustWait ||= isChange;
-    if (this.#mustWait && !this.#isBound) await this.#begun;
+    if (this.#mustWait && !this.#isBound) {
+      await this.#begun;
+      // It may have ended meanwhile: outside of it this would be done for no shop, by a login that may see all of them.
+      this.#refuseAfterEnd();
+    }
     if (this.#looksAs !== null && !this.#isCorked) this.#begin(`begin read only; ${this.#bind(this.#looksAs)}`);
     this.#sendTogether();
     const begun = this.#begun;
@@ -299,6 +303,10 @@ class OpenConnection {
     await begun;
     const { command, rowCount, rows } = await asked.catch((error: unknown) => this.#fail(error));
     return countsRows.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  #refuseAfterEnd(): void {
+    if (!this.#isOpen) throw new Error('The transaction has ended already.');
   }
 
   #query<Row extends QueryResultRow>({ text, values, name }: { text: string; values: unknown[]; name: string | null }) {

@@ -68,6 +68,15 @@ export async function publishedMarks(scope: ShopScope): Promise<{ id: string; ma
     .execute();
 }
 
+/**
+ * Since when the database that gives the marks is running. One that was restored, or that took another's place, counts its transactions on
+ * from an earlier one, and may give a mark that was given before: marks of different runs are not compared.
+ */
+export async function marksSince({ db }: ShopScope): Promise<string> {
+  const started = sql<{ at: string }>`select extract(epoch from pg_postmaster_start_time())::text as at`;
+  return (await started.execute(db)).rows[0]?.at ?? '';
+}
+
 /** What a site shows of a collage. */
 export type SiteCollage = Pick<
   PublishedCollage,
