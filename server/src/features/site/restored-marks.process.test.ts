@@ -36,8 +36,8 @@ const countOne = async ({ database }: Opened) =>
 /** Answers with the number of the transaction that gave the price. */
 const give = ({ database }: Opened, id: string, price: string) =>
   asSystem(database, async ({ db }) => {
-    const priced = sql`jsonb_set(editor, '{text_data,values,price}', to_jsonb(${price}::text))`;
-    await db.updateTable('collages').set({ editor: priced }).where('id', '=', id).execute();
+    await sql`update collages set editor = jsonb_set(editor, '{text_data,values,price}', to_jsonb(${price}::text))
+      where id = ${id}`.execute(db);
     return (await numberNow.execute(db)).rows[0]?.number ?? 0;
   });
 
