@@ -54,9 +54,22 @@ test('three photos of a camera get their codes on a phone, from the list that sa
   await page.keyboard.press('Enter');
   const row = (name: string) => page.getByRole('listitem').filter({ has: code(name) });
   await expect(row('IMG_2034').getByText('Saved')).toHaveCount(2, patience);
-  await expect(row('IMG_2035').getByText('BR-7000 is already the code of 1 other collage.')).toBeVisible(patience);
+  await expect(row('IMG_2035').getByText('BR-7000 is already the code of 1 other product.')).toBeVisible(patience);
+  const other = row('IMG_2035').getByRole('link', { name: `BR-7000 ${brand} · ${season}` });
+  await expect(other.locator('img')).toBeVisible();
+  await expect(other).toHaveAttribute('href', new RegExp(`/whatsapp-shop/${folder}/.+look=`));
   await expect(page.getByText('2 of 3')).toBeVisible();
   await noGraveAxeViolations(page);
+
+  // It may be the same garment in another colour: whoever says so is not told again, and it stays saved.
+  await row('IMG_2036').getByLabel('Code').fill('be34');
+  await page.keyboard.press('Enter');
+  await expect(row('IMG_2036').getByRole('link', { name: 'BE-34' })).toBeVisible(patience);
+  await row('IMG_2036').getByRole('button', { name: 'Use it all the same' }).click();
+  await expect(row('IMG_2036').getByRole('link', { name: 'BE-34' })).toBeHidden();
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await row('IMG_2036').getByRole('button', { name: 'Undo: Code' }).click();
+  await expect(page.getByText('2 of 3')).toBeVisible(patience);
 
   // Undo is in the row, and the field is as it was.
   await row('IMG_2035').getByRole('button', { name: 'Undo: Code' }).click();

@@ -1,3 +1,4 @@
+import { collageStatuses } from '@kolaj/domain/collage/collage';
 import { missingKeywords } from '@kolaj/domain/collage/texts/type-value';
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
@@ -40,6 +41,24 @@ const typed = z.discriminatedUnion('kind', [
 ]);
 export type Typed = z.infer<typeof typed>;
 
+/** A product that has a typed code already: the same garment in another colour, or a mistake. */
+const sameCode = z.object({
+  id,
+  code: z.string(),
+  /** '' when nobody has said it. */
+  color: z.string(),
+  folder_id: id,
+  folder: z.string(),
+  subfolder_id: id,
+  subfolder: z.string(),
+  thumbnail: z.nullable(z.string()),
+  /** Of the same brand: customers get both as one product (D-45). */
+  is_same_product: z.boolean(),
+});
+export type SameCode = z.infer<typeof sameCode>;
+/** As many as are shown. */
+export const sameCodeAtMost = 3;
+
 export const typeValue = endpoint({
   method: 'POST',
   path: '/shop/kolaj/type',
@@ -53,8 +72,10 @@ export const typeValue = endpoint({
       z.object({
         id,
         version: z.int(),
-        /** Active collages of its subfolder that have the same code: other colours of one product, or a mistake. `color` is '' when nobody has said it. */
-        same_code: z.array(z.object({ id, code: z.string(), color: z.string() })),
+        status: z.enum(collageStatuses),
+        /** The first active collages of the shop that have the same code; `same_code_total` counts all. */
+        same_code: z.array(sameCode),
+        same_code_total: z.int(),
       }),
     ),
     refusal,

@@ -118,11 +118,43 @@ describe('a code that is typed there', () => {
     expect((await cardOf('IMG_2034')).text?.assumed ?? []).not.toContain('code');
   });
 
-  it('says whose code it is already, also written otherwise', async () => {
+  it('says whose code it is already, also written otherwise, and how to find that one', async () => {
     const answer = await typeCode('IMG_2034', 1, 'br-7000');
+    const { folder_id, subfolder_id } = await owner.call(getCollage, { file: idOf('BR-7000') }).then(({ data }) => ({
+      folder_id: data.result.folder,
+      subfolder_id: data.result.subfolder_id,
+    }));
     expect(answer).toMatchObject({
-      data: { result: { same_code: [{ id: idOf('BR-7000'), code: 'BR-7000', color: '' }] } },
+      data: {
+        result: {
+          same_code: [
+            {
+              ...{ id: idOf('BR-7000'), code: 'BR-7000', color: '', folder: 'SS26', subfolder: 'Beren' },
+              ...{ folder_id, subfolder_id, is_same_product: true, thumbnail: expect.stringContaining('/media/') },
+            },
+          ],
+          same_code_total: 1,
+        },
+      },
     });
+  });
+
+  it('says so of another brand, too: to whoever asks for the code there are two', async () => {
+    await putPhoto(world, 'AW26/Zümra/ZM-4100.jpg', 7);
+    const importId = await askForImport(shop, { season: 'AW26', brand: 'Zümra' });
+    await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
+    expect(await typeCode('IMG_2034', 1, 'zm4100')).toMatchObject({
+      data: {
+        result: { same_code: [{ code: 'ZM-4100', folder: 'AW26', subfolder: 'Zümra', is_same_product: false }] },
+      },
+    });
+  });
+
+  it('is no other product’s because that is passive, or because a camera called it so', async () => {
+    await owner.call(updateState, { kolaj_id: idOf('BR-7000'), state: 'passive' });
+    const none = { data: { result: { same_code: [], same_code_total: 0 } } };
+    expect(await typeCode('IMG_2034', 1, 'BR-7000')).toMatchObject(none);
+    expect(await typeCode('IMG_2035', 1, 'IMG_2036')).toMatchObject(none);
   });
 
   it('is taken back as it was: nobody’s again, under the camera’s name', async () => {
