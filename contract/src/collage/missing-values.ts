@@ -33,7 +33,7 @@ export const listMissing = endpoint({
 });
 export type MissingItem = z.infer<(typeof listMissing)['output']>['data']['result']['items'][number];
 
-/** One value by its hand; `no-code` takes a typed code back: `given` is the name that a camera gave. */
+/** One value by its hand; `no-code` takes a typed code back: `given` is the name that a camera gave, and nothing else (409). */
 const typed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), code: z.string().check(z.trim(), z.minLength(1), z.maxLength(givenCodeLength)) }),
   z.object({ kind: z.literal('no-code'), given: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),

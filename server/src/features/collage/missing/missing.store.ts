@@ -1,3 +1,4 @@
+import type { TextData } from '@kolaj/domain/collage/collage';
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { lacksValue, type MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { key } from '@kolaj/domain/shared/fold';
@@ -52,6 +53,17 @@ export async function idsLacking(
     const text = parseTextData(text_data);
     return text !== null && lacksValue(text, lacks, prices) ? [id] : [];
   });
+}
+
+/** The texts as the machine first read them; null = not known. */
+export async function machineTexts({ db, shopId }: ShopScope, id: string): Promise<TextData | null> {
+  const row = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select(sql<unknown>`collages.first_result -> 'text_data'`.as('text_data'))
+    .executeTakeFirst();
+  return parseTextData(row?.text_data ?? null);
 }
 
 // The whole shop is compared: letters and digits alone, as `key` does with nearly all codes; what `key` says decides.

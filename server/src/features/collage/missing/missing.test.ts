@@ -168,6 +168,19 @@ describe('a code that is typed there', () => {
     expect(await missing('code')).toMatchObject({ total: 3 });
   });
 
+  it('is taken back only as it was seen, and only to the name of its photos: no code becomes nobody’s otherwise', async () => {
+    const noCode = (name: string, version: number, given: string) =>
+      owner.status(typeValue, { id: idOf(name), version, typed: { kind: 'no-code', given } });
+    await typeCode('IMG_2034', 1, 'BE-34');
+    await typeCode('IMG_2034', 2, 'BE-99');
+    expect(await noCode('IMG_2034', 2, 'IMG_2034')).toBe(409);
+    expect(await noCode('IMG_2034', 3, 'IMG_2035')).toBe(409);
+    expect(await noCode('BR-7000', 1, 'BR-7000')).toBe(409);
+    expect(await noCode('BR-7000', 1, 'IMG_2034')).toBe(409);
+    expect((await cardOf('IMG_2034')).text).toMatchObject({ code: 'BE-99', assumed: ['type'] });
+    expect((await cardOf('BR-7000')).text?.assumed ?? []).not.toContain('code');
+  });
+
   it('that comes twice, because the first answer was lost, is typed once', async () => {
     await typeCode('IMG_2034', 1, 'BE-34');
     expect(await typeCode('IMG_2034', 1, 'BE-34')).toMatchObject({ data: { result: { version: 2 } } });
