@@ -2,10 +2,12 @@ import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { givenCodeLength } from '@kolaj/contract/collage/join-collages';
 import { givenPriceLength } from '@kolaj/contract/collage/missing-values';
 import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
+import { signBeside } from '@kolaj/domain/price/read-price';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { usePrices } from '../../../product/account/session.query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from './missing.module.css';
 import { SameCodeNote } from './same-code-note.tsx';
@@ -14,18 +16,22 @@ import { useTypedField } from './use-typed-field.ts';
 interface MissingFieldProps {
   card: CollageCard;
   keyword: MissingKeyword;
-  isDisabled: boolean;
+  mayEdit: boolean;
+  /** What has become of the collage by a save. */
+  onSaved: (status: CollageCard['status']) => void;
 }
 
 /** One value that a product lacks, and beneath it what became of it. */
-export function MissingField({ card, keyword, isDisabled }: MissingFieldProps) {
+export function MissingField({ card, keyword, mayEdit, onSaved }: MissingFieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const field = useTypedField(card, keyword);
+  const field = useTypedField(card, keyword, { mayEdit, onSaved });
   const isPrice = keyword === 'price';
   const word = isPrice ? t({ id: 'field.price', message: 'Price' }) : t({ id: 'field.code', message: 'Code' });
   const isUnread = isPrice && field.text.trim() !== '' && !field.isSaid;
   const isFilled = field.state.kind === 'saved' && field.isTyped && field.isSaid;
+  const prices = usePrices();
+  const sign = isPrice ? signBeside(field.text, prices) : null;
   const { code } = card;
   return (
     <div className={styles.field} data-keyword={keyword}>
@@ -33,27 +39,31 @@ export function MissingField({ card, keyword, isDisabled }: MissingFieldProps) {
         <label htmlFor={id}>
           {word} <span className={styles.hidden}>{code}</span>
         </label>
-        <input
-          id={id}
-          type="text"
-          data-missing-field
-          className={styles.input}
-          data-state={field.state.kind}
-          data-filled={isFilled || undefined}
-          value={field.text}
-          disabled={isDisabled}
-          inputMode={isPrice ? 'decimal' : 'text'}
-          enterKeyHint="next"
-          autoComplete="off"
-          autoCapitalize={isPrice ? 'off' : 'characters'}
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={isPrice ? givenPriceLength : givenCodeLength}
-          aria-describedby={`${id}-about ${id}-note`}
-          onChange={({ currentTarget }) => field.type(currentTarget.value)}
-          onKeyDown={toNextField}
-          onBlur={() => void field.commit()}
-        />
+        <div className={styles.box}>
+          {sign !== null && <span className={styles.sign}>{sign}</span>}
+          <input
+            id={id}
+            type="text"
+            data-missing-field
+            className={styles.input}
+            data-state={field.state.kind}
+            data-filled={isFilled || undefined}
+            value={field.text}
+            disabled={!mayEdit}
+            style={sign === null ? undefined : { paddingLeft: `${20 + 10 * sign.length}px` }}
+            inputMode={isPrice ? 'decimal' : 'text'}
+            enterKeyHint="next"
+            autoComplete="off"
+            autoCapitalize={isPrice ? 'off' : 'characters'}
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={isPrice ? givenPriceLength : givenCodeLength}
+            aria-describedby={`${id}-about ${id}-note`}
+            onChange={({ currentTarget }) => field.type(currentTarget.value)}
+            onKeyDown={toNextField}
+            onBlur={() => void field.commit()}
+          />
+        </div>
       </div>
       <div id={`${id}-about`} className={styles.short} role="status">
         <Short field={field} word={word} />
@@ -124,10 +134,22 @@ function Note({ field }: OutcomeProps) {
       return state.sameTotal > 0 ? (
         <SameCodeNote same={state.same} total={state.sameTotal} undo={() => void field.undo()} />
       ) : null;
+    case 'kept':
+      return (
+        <Line tone="amber" icon={<IconPencil size={15} stroke={2} aria-hidden />}>
+          <Trans id="missing.kept">Typed before, not saved yet.</Trans>
+          <Act onClick={() => void field.commit()}>
+            <Trans id="missing.save">Save</Trans>
+          </Act>
+          <Act onClick={field.putBack}>
+            <Trans id="missing.discard">Discard</Trans>
+          </Act>
+        </Line>
+      );
     case 'no-connection':
       return (
         <Line tone="amber" icon={<IconCloudOff size={15} stroke={2} aria-hidden />}>
-          <Trans id="missing.offline">No connection. It is saved as soon as it is back.</Trans>
+          <Trans id="missing.offline">No connection. Kept on this device, saved when it is back.</Trans>
         </Line>
       );
     case 'conflict': {
