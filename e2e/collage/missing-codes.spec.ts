@@ -187,7 +187,7 @@ test('what is typed stays on the device until it is saved: a reload, no line, an
   await expect(page.getByText('Nothing is sent.')).toBeVisible();
   await page.context().setOffline(false);
   await page.goto(`${product.console}/whatsapp-shop/missing?folder=${folder}`);
-  await expect(row('IMG_2035').getByText('Saved')).toBeVisible(patience);
+  await expect(row('IMG_2035').getByRole('button', { name: 'Undo: Code' })).toBeVisible(patience);
   expect((await codesOf(page, product, folder)).IMG_2035).toBe('BE-35');
 
   // Somebody else has typed one since: both are shown.
