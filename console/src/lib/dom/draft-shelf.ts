@@ -1,5 +1,3 @@
-import { draftsKeptMs } from '@kolaj/domain/editor/draft';
-
 /** Unsaved work of one kind, kept in this browser. */
 export interface DraftShelf<Draft> {
   /** null: there is none, or none that can be read. */
@@ -7,8 +5,8 @@ export interface DraftShelf<Draft> {
   /** Whether it could be kept: a full or forbidden storage keeps nothing. */
   keep: (place: readonly string[], draft: Draft) => boolean;
   drop: (place: readonly string[]) => void;
-  /** Forgets drafts that nobody has come back to. */
-  dropOld: (now: number) => void;
+  /** Forgets drafts that were kept before this moment, ms since 1970: nobody has come back to them. */
+  dropOld: (before: number) => void;
 }
 
 /**
@@ -46,11 +44,11 @@ export function draftShelf<Draft extends { at: number }>(
         // Storage is forbidden: nothing was kept either.
       }
     },
-    dropOld(now) {
+    dropOld(before) {
       try {
         for (const name of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
           const draft = readKey(name);
-          if (draft === null || now - draft.at > draftsKeptMs) localStorage.removeItem(name);
+          if (draft === null || draft.at < before) localStorage.removeItem(name);
         }
       } catch {
         // As above.

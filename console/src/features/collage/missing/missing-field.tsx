@@ -90,6 +90,11 @@ function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   next?.focus();
 }
 
+function undo(field: ReturnType<typeof useTypedField>): Promise<void> {
+  field.putBack();
+  return field.commit();
+}
+
 interface OutcomeProps {
   field: ReturnType<typeof useTypedField>;
 }
@@ -109,7 +114,7 @@ function Short({ field, word }: OutcomeProps & { word: string }) {
   return (
     <Line tone={field.isSaid ? 'green' : undefined} icon={<IconCheck size={15} stroke={2.25} aria-hidden />}>
       <Trans id="missing.saved">Saved</Trans>
-      <Act label={t({ id: 'missing.undo-named', message: `Undo: ${word}` })} onClick={() => void field.undo()}>
+      <Act label={t({ id: 'missing.undo-named', message: `Undo: ${word}` })} onClick={() => void undo(field)}>
         <Trans id="common.undo">Undo</Trans>
       </Act>
     </Line>
@@ -132,7 +137,7 @@ function Note({ field }: OutcomeProps) {
       return null;
     case 'saved':
       return state.sameTotal > 0 ? (
-        <SameCodeNote same={state.same} total={state.sameTotal} undo={() => void field.undo()} />
+        <SameCodeNote same={state.same} total={state.sameTotal} undo={() => void undo(field)} />
       ) : null;
     case 'kept':
       return (

@@ -17,6 +17,9 @@ const stored = z.object({
 });
 export type TypedDraft = z.infer<typeof stored>;
 
+/** As long as the editor's drafts, ms. */
+const keptMs = 30 * 24 * 3_600_000;
+
 const shelf = draftShelf<TypedDraft>('kolaj-typed:', (raw) => {
   const parsed = z.safeParse(stored, raw);
   return parsed.success ? parsed.data : null;
@@ -36,5 +39,5 @@ export function useTypedDraft({ id }: Pick<CollageCard, 'id'>, keyword: MissingK
 }
 
 export function useOldDraftsGone(): void {
-  useEffect(() => shelf.dropOld(Date.now()), []);
+  useEffect(() => shelf.dropOld(Date.now() - keptMs), []);
 }

@@ -108,10 +108,6 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
     else if (live.current.state.kind === 'kept') show({ kind: 'idle' });
   };
   const putBack = () => type(before ?? '');
-  const undo = () => {
-    putBack();
-    return commit();
-  };
   const conflict = state.kind === 'conflict' ? state : null;
   const takeTheirs = () => {
     live.current.kept = { value: conflict?.theirs || null };
@@ -122,12 +118,11 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
     if (conflict) void begin(live.current.text.trim(), { value: conflict.theirs || null, version: conflict.version });
   };
 
+  // What was found here half typed is not decided by leaving: it waits on the device.
+  const isHeld = () => live.current.state.kind === 'kept';
   useOpenField(key, {
-    // What was found here half typed is not decided by leaving: it waits on the device.
-    commit: async () => {
-      if (live.current.state.kind !== 'kept') await commit();
-    },
-    isUnkept: () => live.current.state.kind !== 'kept' && isUnsaved(),
+    commit: async () => (isHeld() ? undefined : commit()),
+    isUnkept: () => !isHeld() && isUnsaved(),
     isLost: () => isUnsaved() && !live.current.isOnDevice,
   });
   useRetry(() => void commit(), {
@@ -137,7 +132,7 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
 
   const value = text.trim();
   const isTyped = value !== (before ?? '');
-  return { text, type, state, commit, undo, putBack, takeTheirs, takeMine, isTyped, isSaid: isSaid(value) };
+  return { text, type, state, commit, putBack, takeTheirs, takeMine, isTyped, isSaid: isSaid(value) };
 }
 
 interface Beginning {

@@ -1,6 +1,6 @@
 import { collageEditor } from '@kolaj/contract/collage/collage';
 import type { EditorData } from '@kolaj/contract/collage/editor';
-import { type Draft, draftStep } from '@kolaj/domain/editor/draft';
+import { type Draft, draftStep, draftsKeptMs } from '@kolaj/domain/editor/draft';
 import type { EditorState } from '@kolaj/domain/editor/edit';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -74,7 +74,7 @@ export function useDraft(): DraftKeeping {
 
 function foundDraft(place: DraftPlace, data: EditorData): FoundDraft {
   const now = Date.now();
-  shelf.dropOld(now);
+  shelf.dropOld(now - draftsKeptMs);
   const draft = shelf.read(onShelf(place));
   if (draft === null) return null;
   const { kolaj_editor: stored } = data.collage.data;
