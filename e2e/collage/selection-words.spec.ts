@@ -58,6 +58,13 @@ test('two verbs and the way to the others have their words', async ({ page, prod
   expect((await smallTargets(page)).filter((target) => /Approve|Join|More|without/.test(target))).toEqual([]);
   await bar.getByRole('button', { name: 'More' }).tap();
   await expect(page.getByRole('menuitem')).toHaveText(['Approval by link', 'Make passive', 'Sold out']);
+  // What to look at before stays to be read: the menu is above the whole bar.
+  const clear = () =>
+    page.evaluate(() => {
+      const [menu, toolbar] = ['[role="menu"]', '[role="toolbar"]'].map((role) => document.querySelector(role));
+      return Number(toolbar?.getBoundingClientRect().top) - Number(menu?.getBoundingClientRect().bottom);
+    });
+  await expect.poll(clear).toBeGreaterThanOrEqual(0);
   await page.getByRole('menuitem', { name: 'Make passive' }).tap();
   await expect(page.getByText('2 collages are passive')).toBeVisible();
 });

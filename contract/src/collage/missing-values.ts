@@ -1,3 +1,4 @@
+import { collageStatuses } from '@kolaj/domain/collage/collage';
 import { missingKeywords } from '@kolaj/domain/collage/texts/type-value';
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
@@ -32,13 +33,31 @@ export const listMissing = endpoint({
 });
 export type MissingItem = z.infer<(typeof listMissing)['output']>['data']['result']['items'][number];
 
-/** One value by its hand; `no-code` takes a typed code back: `given` is the name that a camera gave. */
+/** One value by its hand; `no-code` takes a typed code back: `given` is the name that a camera gave, and nothing else (409). */
 const typed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), code: givenCode }),
   z.object({ kind: z.literal('no-code'), given: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   z.object({ kind: z.literal('price'), price: z.string().check(z.trim(), z.maxLength(givenPriceLength)) }),
 ]);
 export type Typed = z.infer<typeof typed>;
+
+/** A product that has a typed code already: the same garment in another colour, or a mistake. */
+const sameCode = z.object({
+  id,
+  code: z.string(),
+  /** '' when nobody has said it. */
+  color: z.string(),
+  folder_id: id,
+  folder: z.string(),
+  subfolder_id: id,
+  subfolder: z.string(),
+  thumbnail: z.nullable(z.string()),
+  /** Of the same brand: customers get both as one product (D-45). */
+  is_same_product: z.boolean(),
+});
+export type SameCode = z.infer<typeof sameCode>;
+/** As many as are shown. */
+export const sameCodeAtMost = 3;
 
 export const typeValue = endpoint({
   method: 'POST',
@@ -53,8 +72,10 @@ export const typeValue = endpoint({
       z.object({
         id,
         version: z.int(),
-        /** Active collages of its subfolder that have the same code: other colours of one product, or a mistake. `color` is '' when nobody has said it. */
-        same_code: z.array(z.object({ id, code: z.string(), color: z.string() })),
+        status: z.enum(collageStatuses),
+        /** The first active collages of the shop that have the same code; `same_code_total` counts all. */
+        same_code: z.array(sameCode),
+        same_code_total: z.int(),
       }),
     ),
     refusal,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../shared/language.ts';
 import { type Currency, type DecimalMark, minorDigits, type PriceRules, symbols } from './currency.ts';
 import { formatPrice } from './format-price.ts';
-import { readPrice } from './read-price.ts';
+import { readPrice, signBeside } from './read-price.ts';
 
 const rules = (currency: Currency, decimal: DecimalMark): PriceRules => ({ currency, decimal, isAssumed: false });
 const amount = (minor: number, currency: Currency) => ({ minor, currency, isAssumed: false });
@@ -102,6 +102,16 @@ describe('what is written', () => {
       expect([written, readPrice(written, rules(currency, decimal))]).toEqual([written, amount(minor, currency)]);
     }
   });
+});
+
+it.each([
+  ['', '₺'],
+  ['24,90', '₺'],
+  ['ask us', '₺'],
+  ['24,90 TL', null],
+  ['$24', null],
+])('beside “%s” as it is typed the shop’s sign is %s', (text, sign) => {
+  expect(signBeside(text, rules('TRY', ','))).toBe(sign);
 });
 
 /** 0–1, the same at every run. */

@@ -1,4 +1,4 @@
-import { type Amount, type Currency, minorDigits, type PriceRules, symbols } from './currency.ts';
+import { type Amount, type Currency, minorDigits, type PriceRules, signOf, symbols } from './currency.ts';
 
 /**
  * Reads the amount of a price as people type it: `26,90`, `$24.50`, `1.299,00 TL`, `1 299`, `₺1.299`, `24,-`, `fiyat: 12`.
@@ -13,6 +13,12 @@ export function readPrice(text: string, rules: PriceRules): Amount | null {
   const minor = number === null ? null : minorOf(number, { ...rules, currency });
   if (minor === null || minor <= 0 || minor > most * 10 ** minorDigits(currency)) return null;
   return { minor, currency, isAssumed: named.currency === null && rules.isAssumed };
+}
+
+/** The sign of the shop's currency, beside a price as it is typed; null = the text names a currency itself. */
+export function signBeside(text: string, rules: PriceRules): string | null {
+  const isNamed = readPrice(text, { ...rules, isAssumed: true })?.isAssumed === false;
+  return isNamed ? null : signOf(rules.currency);
 }
 
 /** In major units: far above any price, and exact in minor units. */

@@ -17,14 +17,16 @@ interface OpenMenuProps {
   target: ReactElement;
   targetRef: RefObject<HTMLElement | null>;
   entries: readonly MenuEntry[];
-  position: 'bottom-start' | 'bottom-end';
+  position: 'bottom-start' | 'bottom-end' | 'top-end';
+  /** Away from the button, px. */
+  offset?: number | undefined;
 }
 
 /** The menu of a `MenuOnDemand`: opens once it is there. */
-export function OpenMenu({ target, targetRef, entries, position }: OpenMenuProps) {
+export function OpenMenu({ target, targetRef, entries, position, offset }: OpenMenuProps) {
   const open = useOpenOnMount(targetRef);
   return (
-    <Menu position={position} {...open}>
+    <Menu position={position} {...(offset === undefined ? {} : { offset })} {...open}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry) => (

@@ -67,13 +67,20 @@ export function BulkAction({ icon, children, onClick, isMain = false, isBusy = f
   );
 }
 
+/** Clear of the whole bar: what to look at before stays to be read beside the choices. */
+function aboveBar(button: HTMLElement): number {
+  const bar = button.closest('[role="toolbar"]');
+  return bar === null ? 8 : button.getBoundingClientRect().top - bar.getBoundingClientRect().top + 8;
+}
+
 /** What has no room for its words: on a phone the two first have it. */
 export function BulkMore({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useLingui();
   if (entries.length === 0) return null;
   return (
     <MenuOnDemand
-      position="bottom-end"
+      position="top-end"
+      offsetOf={aboveBar}
       entries={entries}
       button={(menuButton) => (
         <button type="button" className={styles.action} data-more {...menuButton}>

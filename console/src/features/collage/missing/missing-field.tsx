@@ -2,65 +2,79 @@ import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { givenCodeLength } from '@kolaj/contract/collage/join-collages';
 import { givenPriceLength } from '@kolaj/contract/collage/missing-values';
 import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
-import { plural } from '@lingui/core/macro';
+import { signBeside } from '@kolaj/domain/price/read-price';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { usePrices } from '../../../product/account/session.query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from './missing.module.css';
-import type { SameCode } from './missing.query.ts';
+import { SameCodeNote } from './same-code-note.tsx';
 import { useTypedField } from './use-typed-field.ts';
 
 interface MissingFieldProps {
   card: CollageCard;
   keyword: MissingKeyword;
-  isDisabled: boolean;
+  mayEdit: boolean;
+  /** What has become of the collage by a save. */
+  onSaved: (status: CollageCard['status']) => void;
 }
 
 /** One value that a product lacks, and beneath it what became of it. */
-export function MissingField({ card, keyword, isDisabled }: MissingFieldProps) {
+export function MissingField({ card, keyword, mayEdit, onSaved }: MissingFieldProps) {
   const { t } = useLingui();
   const id = useId();
-  const field = useTypedField(card, keyword);
+  const field = useTypedField(card, keyword, { mayEdit, onSaved });
   const isPrice = keyword === 'price';
   const word = isPrice ? t({ id: 'field.price', message: 'Price' }) : t({ id: 'field.code', message: 'Code' });
   const isUnread = isPrice && field.text.trim() !== '' && !field.isSaid;
   const isFilled = field.state.kind === 'saved' && field.isTyped && field.isSaid;
+  const prices = usePrices();
+  const sign = isPrice ? signBeside(field.text, prices) : null;
   const { code } = card;
   return (
     <div className={styles.field} data-keyword={keyword}>
-      <label htmlFor={id}>
-        {word} <span className={styles.hidden}>{code}</span>
-      </label>
-      <input
-        id={id}
-        type="text"
-        data-missing-field
-        className={styles.input}
-        data-state={field.state.kind}
-        data-filled={isFilled || undefined}
-        value={field.text}
-        disabled={isDisabled}
-        inputMode={isPrice ? 'decimal' : 'text'}
-        enterKeyHint="next"
-        autoComplete="off"
-        autoCapitalize={isPrice ? 'off' : 'characters'}
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={isPrice ? givenPriceLength : givenCodeLength}
-        aria-describedby={`${id}-about`}
-        onChange={({ currentTarget }) => field.type(currentTarget.value)}
-        onKeyDown={toNextField}
-        onBlur={() => void field.commit()}
-      />
-      <div id={`${id}-about`} className={styles.about} role="status">
+      <div className={styles.cell}>
+        <label htmlFor={id}>
+          {word} <span className={styles.hidden}>{code}</span>
+        </label>
+        <div className={styles.box}>
+          {sign !== null && <span className={styles.sign}>{sign}</span>}
+          <input
+            id={id}
+            type="text"
+            data-missing-field
+            className={styles.input}
+            data-state={field.state.kind}
+            data-filled={isFilled || undefined}
+            value={field.text}
+            disabled={!mayEdit}
+            style={sign === null ? undefined : { paddingLeft: `${20 + 10 * sign.length}px` }}
+            inputMode={isPrice ? 'decimal' : 'text'}
+            enterKeyHint="next"
+            autoComplete="off"
+            autoCapitalize={isPrice ? 'off' : 'characters'}
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={isPrice ? givenPriceLength : givenCodeLength}
+            aria-describedby={`${id}-about ${id}-note`}
+            onChange={({ currentTarget }) => field.type(currentTarget.value)}
+            onKeyDown={toNextField}
+            onBlur={() => void field.commit()}
+          />
+        </div>
+      </div>
+      <div id={`${id}-about`} className={styles.short} role="status">
+        <Short field={field} word={word} />
+      </div>
+      <div id={`${id}-note`} className={styles.notes} role="status">
         {isUnread && field.state.kind !== 'saving' && (
           <Line tone="amber" icon={<IconAlertTriangle size={15} stroke={2} aria-hidden />}>
             <Trans id="editor.price-unread">No amount can be read from this.</Trans>
           </Line>
         )}
-        <Outcome field={field} word={word} />
+        <Note field={field} />
       </div>
     </div>
   );
@@ -76,7 +90,39 @@ function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   next?.focus();
 }
 
-function Outcome({ field, word }: { field: ReturnType<typeof useTypedField>; word: string }) {
+function undo(field: ReturnType<typeof useTypedField>): Promise<void> {
+  field.putBack();
+  return field.commit();
+}
+
+interface OutcomeProps {
+  field: ReturnType<typeof useTypedField>;
+}
+
+/** What fits beneath the field. Its line is there before it says something, so that nothing moves. */
+function Short({ field, word }: OutcomeProps & { word: string }) {
+  const { t } = useLingui();
+  const { state } = field;
+  if (state.kind === 'saving') {
+    return (
+      <Line>
+        <Trans id="missing.saving">Saving…</Trans>
+      </Line>
+    );
+  }
+  if (state.kind !== 'saved' || !field.isTyped) return null;
+  return (
+    <Line tone={field.isSaid ? 'green' : undefined} icon={<IconCheck size={15} stroke={2.25} aria-hidden />}>
+      <Trans id="missing.saved">Saved</Trans>
+      <Act label={t({ id: 'missing.undo-named', message: `Undo: ${word}` })} onClick={() => void undo(field)}>
+        <Trans id="common.undo">Undo</Trans>
+      </Act>
+    </Line>
+  );
+}
+
+/** What takes a sentence, over the width of the row. */
+function Note({ field }: OutcomeProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
   const { state } = field;
@@ -87,31 +133,28 @@ function Outcome({ field, word }: { field: ReturnType<typeof useTypedField>; wor
   );
   switch (state.kind) {
     case 'idle':
-      return null;
     case 'saving':
-      return (
-        <Line>
-          <Trans id="missing.saving">Saving…</Trans>
-        </Line>
-      );
+      return null;
     case 'saved':
+      return state.sameTotal > 0 ? (
+        <SameCodeNote same={state.same} total={state.sameTotal} undo={() => void undo(field)} />
+      ) : null;
+    case 'kept':
       return (
-        <>
-          {field.isTyped && (
-            <Line tone={field.isSaid ? 'green' : undefined} icon={<IconCheck size={15} stroke={2.25} aria-hidden />}>
-              <Trans id="missing.saved">Saved</Trans>
-              <Act label={t({ id: 'missing.undo-named', message: `Undo: ${word}` })} onClick={() => void field.undo()}>
-                <Trans id="common.undo">Undo</Trans>
-              </Act>
-            </Line>
-          )}
-          {state.same.length > 0 && <SameCodeLine same={state.same} />}
-        </>
+        <Line tone="amber" icon={<IconPencil size={15} stroke={2} aria-hidden />}>
+          <Trans id="missing.kept">Typed before, not saved yet.</Trans>
+          <Act onClick={() => void field.commit()}>
+            <Trans id="missing.save">Save</Trans>
+          </Act>
+          <Act onClick={field.putBack}>
+            <Trans id="missing.discard">Discard</Trans>
+          </Act>
+        </Line>
       );
     case 'no-connection':
       return (
         <Line tone="amber" icon={<IconCloudOff size={15} stroke={2} aria-hidden />}>
-          <Trans id="missing.offline">No connection. It is saved as soon as it is back.</Trans>
+          <Trans id="missing.offline">No connection. Kept on this device, saved when it is back.</Trans>
         </Line>
       );
     case 'conflict': {
@@ -145,26 +188,6 @@ function Outcome({ field, word }: { field: ReturnType<typeof useTypedField>; wor
         </Line>
       );
   }
-}
-
-/** Not forbidden: colours of one product have one code. */
-function SameCodeLine({ same }: { same: readonly SameCode[] }) {
-  const { t } = useLingui();
-  const [first] = same;
-  const code = first?.code ?? '';
-  const colors = [...new Set(same.map(({ color }) => color).filter(Boolean))].slice(0, 3).join(', ');
-  return (
-    <Line tone="amber" icon={<IconAlertTriangle size={15} stroke={2} aria-hidden />}>
-      {t({
-        id: 'missing.same-code',
-        message: plural(same.length, {
-          one: `${code} is already the code of # other collage. They count as colours of one product.`,
-          other: `${code} is already the code of # other collages. They count as colours of one product.`,
-        }),
-      })}
-      {colors !== '' && ` (${colors})`}
-    </Line>
-  );
 }
 
 interface LineProps {

@@ -19,6 +19,8 @@ interface MissingRowProps {
 export const MissingRow = memo(function MissingRow({ item: { card, folder }, mayEdit }: MissingRowProps) {
   const { t } = useLingui();
   const prices = usePrices();
+  // A value that is typed takes an approval back (D-36).
+  const [status, setStatus] = useState(card.status);
   const [isLarge, setIsLarge] = useState(false);
   // Asked of the answer, not of what is typed: a field stays when it is filled.
   const lacking = missingKeywords.filter((keyword) => lacksValue(card, keyword, prices));
@@ -38,11 +40,11 @@ export const MissingRow = memo(function MissingRow({ item: { card, folder }, may
       <div className={styles.facts}>
         <strong>{code}</strong>
         <span>{[card.values.firm || card.subfolder, folder].filter(Boolean).join(' · ')}</span>
-        {card.status === 'verified' && <StatusBadge status="verified" size="sm" />}
+        {card.status === 'verified' && <StatusBadge status={status} size="sm" />}
       </div>
       <div className={styles.fields}>
         {lacking.map((keyword) => (
-          <MissingField key={keyword} card={card} keyword={keyword} isDisabled={!mayEdit} />
+          <MissingField key={keyword} card={card} keyword={keyword} mayEdit={mayEdit} onSaved={setStatus} />
         ))}
       </div>
       <Dialog isOpen={isLarge} onClose={() => setIsLarge(false)} title={code} width={760} phone="full">

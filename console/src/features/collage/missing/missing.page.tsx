@@ -3,14 +3,14 @@ import { lacksValue, type MissingKeyword, missingKeywords } from '@kolaj/domain/
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useDocumentVisibility } from '@mantine/hooks';
 import { IconBarcode, IconCurrencyDollar } from '@tabler/icons-react';
 import { Link, useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { usePrices } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { isUnknownFolder, UnknownFolder } from '../../../product/list/unknown-folder.tsx';
+import { useKeepsOffline } from '../../../product/notices/kept-offline.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { LeaveQuestion } from '../../../ui/dialog/leave-question.tsx';
@@ -20,7 +20,8 @@ import { PageHead, pageList } from '../../../ui/page/page-head.tsx';
 import styles from './missing.module.css';
 import { useMissing } from './missing.query.ts';
 import { MissingRow } from './missing-row.tsx';
-import { hasUnkept, keepAll, type TypingBook, TypingBookProvider } from './typing-book.ts';
+import { useOldDraftsGone } from './typed-drafts.ts';
+import { hasLost, keepAll, type TypingBook, TypingBookProvider } from './typing-book.ts';
 
 const faces = { code: IconBarcode, price: IconCurrencyDollar };
 
@@ -32,6 +33,8 @@ export function MissingPage() {
   const navigate = useNavigate({ from: '/whatsapp-shop/missing' });
   const query = useMissing({ lacks, folder, subfolder, ids, year });
   const [said, setSaid] = useState<ReadonlySet<string>>(new Set());
+  useKeepsOffline();
+  useOldDraftsGone();
   const [book] = useState<TypingBook>(() => ({
     fields: new Map(),
     rows: new Map(),
@@ -173,22 +176,29 @@ function Nothing({ lacks }: { lacks: MissingKeyword }) {
   );
 }
 
-/** Leaving keeps what is typed, and asks only where that did not work; a phone that shows another app may never come back. */
+/** Leaving saves what is typed, and says where that did not work. A tab that is closed is asked about only where this device keeps nothing. */
 function KeptBefore({ book }: { book: TypingBook }) {
-  const visibility = useDocumentVisibility();
-  useEffect(() => {
-    if (visibility === 'hidden') void keepAll(book);
-  }, [visibility, book]);
+  const [isLost, setIsLost] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: async () => !(await keepAll(book)),
-    enableBeforeUnload: () => hasUnkept(book),
+    shouldBlockFn: async () => {
+      const isSaved = await keepAll(book);
+      setIsLost(hasLost(book));
+      return !isSaved;
+    },
+    enableBeforeUnload: () => hasLost(book),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
   return (
     <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed}>
       <p>
-        <Trans id="missing.unsaved">What the list marks could not be saved.</Trans>
+        {isLost ? (
+          <Trans id="missing.unsaved">What the list marks could not be saved.</Trans>
+        ) : (
+          <Trans id="missing.unsaved-kept">
+            What the list marks is kept on this device. It is saved when you come back to this list.
+          </Trans>
+        )}
       </p>
     </LeaveQuestion>
   );

@@ -1,5 +1,5 @@
-import { getCollage } from '@kolaj/contract/collage/collage';
-import { listMissing, type Typed, typeValue } from '@kolaj/contract/collage/missing-values';
+import { type CollageCard, getCollage } from '@kolaj/contract/collage/collage';
+import { listMissing, type SameCode, type Typed, typeValue } from '@kolaj/contract/collage/missing-values';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { saysNoPrice } from '@kolaj/domain/collage/texts/price-shown';
@@ -41,11 +41,9 @@ export interface Known {
   value: string | null;
 }
 
-export type SameCode = { id: string; code: string; color: string };
-
 /** `conflict`: somebody else has typed `theirs` meanwhile. */
 export type TypeOutcome =
-  | { kind: 'saved'; version: number; same: SameCode[] }
+  | { kind: 'saved'; version: number; status: CollageCard['status']; same: SameCode[]; sameTotal: number }
   | { kind: 'conflict'; theirs: string; version: number }
   | { kind: 'no-connection' }
   | { kind: 'refused'; code: RefusalCode }
@@ -73,7 +71,8 @@ async function trySend(
     const answer = await call(typeValue, { id, version, typed });
     if (!answer.success) return { kind: 'refused', code: answer.code };
     const { result } = answer.data;
-    return { kind: 'saved', version: result.version, same: result.same_code };
+    const { version: next, status, same_code: same, same_code_total: sameTotal } = result;
+    return { kind: 'saved', version: next, status, same, sameTotal };
   } catch (error) {
     return error instanceof ApiError && error.status === 409 ? { kind: 'changed', error } : faultOf(error);
   }

@@ -1,11 +1,13 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
 
 /** A field that somebody types into. */
 export interface OpenField {
   /** Keeps what is typed; over when the server has answered. */
   commit: () => Promise<void>;
-  /** Something that is typed is not kept. */
+  /** Something that is typed here is not saved. */
   isUnkept: () => boolean;
+  /** And this device could not keep it either. */
+  isLost: () => boolean;
 }
 
 /** All fields of the page, so that nothing is left behind with it. */
@@ -26,7 +28,21 @@ export function useTypingBook(): TypingBook {
   return book;
 }
 
-/** Keeps all that is typed; whether nothing is unkept then. */
+/** The book knows this field for as long as it is in the page. */
+export function useOpenField(key: string, field: OpenField): void {
+  const { fields } = useTypingBook();
+  const commit = useEffectEvent(field.commit);
+  const isUnkept = useEffectEvent(field.isUnkept);
+  const isLost = useEffectEvent(field.isLost);
+  useEffect(() => {
+    fields.set(key, { commit: () => commit(), isUnkept: () => isUnkept(), isLost: () => isLost() });
+    return () => {
+      fields.delete(key);
+    };
+  }, [fields, key]);
+}
+
+/** Saves all that is typed; whether nothing is unsaved then. */
 export async function keepAll({ fields }: TypingBook): Promise<boolean> {
   await Promise.all([...fields.values()].map(({ commit }) => commit()));
   return !hasUnkept({ fields });
@@ -34,6 +50,8 @@ export async function keepAll({ fields }: TypingBook): Promise<boolean> {
 
 export const hasUnkept = ({ fields }: Pick<TypingBook, 'fields'>): boolean =>
   [...fields.values()].some(({ isUnkept }) => isUnkept());
+
+export const hasLost = ({ fields }: TypingBook): boolean => [...fields.values()].some(({ isLost }) => isLost());
 
 /** Runs after what was begun before for the same collage. */
 export function inTurn<Result>(

@@ -2,8 +2,7 @@ import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { priceShown } from '@kolaj/domain/collage/texts/price-shown';
 import type { Edit } from '@kolaj/domain/editor/edit';
 import { type DiscountFault, discountFault } from '@kolaj/domain/price/amounts';
-import { signOf } from '@kolaj/domain/price/currency';
-import { readPrice } from '@kolaj/domain/price/read-price';
+import { signBeside } from '@kolaj/domain/price/read-price';
 import { fieldKind, fieldOptions } from '@kolaj/domain/template/panel-field';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -165,9 +164,8 @@ function FieldInput(props: FieldInputProps) {
   const id = useId();
   const under = `${id}-under`;
   const input = useFocusWhenChosen(keyword);
-  const { select } = useEditor();
-  const ownSign = useSign(value);
-  const sign = props.isPrice ? ownSign : null;
+  const { select, prices } = useEditor();
+  const sign = props.isPrice ? signBeside(value, prices) : null;
   const shared = {
     id,
     value,
@@ -230,13 +228,6 @@ function GuessMark() {
       <Trans id="editor.guessed">guessed</Trans>
     </span>
   );
-}
-
-/** The shop's currency, unless the text names one itself. */
-function useSign(text: string): string | null {
-  const { prices } = useEditor();
-  const isNamed = readPrice(text, { ...prices, isAssumed: true })?.isAssumed === false;
-  return isNamed ? null : signOf(prices.currency);
 }
 
 /** A warning that names this field brings the person here. */

@@ -6,73 +6,25 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { draftShelf } from '../../../lib/dom/draft-shelf.ts';
 import { sessionQuery } from '../../../product/account/session.query.ts';
 import { editorOf, templateNamed, templateOf } from '../canvas-model.ts';
 import { type Editing, useEditor } from '../use-editor.ts';
 
-/** By person and collage: the next person at this device must not find somebody else's work. */
+const stored = z.object({ version: z.int(), at: z.number(), editor: collageEditor });
+
+const shelf = draftShelf<Draft>('kolaj-draft:', (raw) => {
+  const parsed = z.safeParse(stored, raw);
+  return parsed.success ? { ...parsed.data, editor: editorOf(parsed.data.editor) } : null;
+});
+
+/** By person and collage. */
 interface DraftPlace {
   person: string;
   collage: string;
 }
 
-const prefix = 'kolaj-draft:';
-const keyOf = ({ person, collage }: DraftPlace) => `${prefix}${person}:${collage}`;
-const stored = z.object({ version: z.int(), at: z.number(), editor: collageEditor });
-
-/** null: there is none, or none that can be read. */
-function readDraft(place: DraftPlace): Draft | null {
-  return parse(read(keyOf(place)));
-}
-
-/** Whether it could be kept: a full or forbidden storage keeps nothing. */
-function keepDraft(place: DraftPlace, draft: Draft): boolean {
-  try {
-    localStorage.setItem(keyOf(place), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function dropDraft(place: DraftPlace): void {
-  try {
-    localStorage.removeItem(keyOf(place));
-  } catch {
-    // Storage is forbidden: nothing was kept either.
-  }
-}
-
-/** Forgets drafts that nobody has come back to. */
-function dropOldDrafts(now: number): void {
-  try {
-    const own = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    for (const name of own) {
-      const draft = parse(read(name));
-      if (draft === null || now - draft.at > draftsKeptMs) localStorage.removeItem(name);
-    }
-  } catch {
-    // As above.
-  }
-}
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string | null): Draft | null {
-  if (text === null) return null;
-  try {
-    const parsed = z.safeParse(stored, JSON.parse(text));
-    return parsed.success ? { ...parsed.data, editor: editorOf(parsed.data.editor) } : null;
-  } catch {
-    return null;
-  }
-}
+const onShelf = ({ person, collage }: DraftPlace) => [person, collage];
 
 /** A pause in the work after which it is kept, ms. */
 const keptAfterMs = 400;
@@ -112,7 +64,7 @@ export function useDraft(): DraftKeeping {
       done();
     },
     discard: () => {
-      dropDraft(place);
+      shelf.drop(onShelf(place));
       done();
     },
     keptAt: editing.isDirty ? (kept?.at ?? null) : null,
@@ -122,14 +74,14 @@ export function useDraft(): DraftKeeping {
 
 function foundDraft(place: DraftPlace, data: EditorData): FoundDraft {
   const now = Date.now();
-  dropOldDrafts(now);
-  const draft = readDraft(place);
+  shelf.dropOld(now - draftsKeptMs);
+  const draft = shelf.read(onShelf(place));
   if (draft === null) return null;
   const { kolaj_editor: stored } = data.collage.data;
   const step = draftStep(draft, { contentVersion: data.content_version, stored: stored && editorOf(stored), now });
   const state = stateIn(data, draft);
   if (step === 'offer' && state !== null) return { kind: 'offer', at: draft.at, state };
-  if (step === 'idle') dropDraft(place);
+  if (step === 'idle') shelf.drop(onShelf(place));
   return step === 'idle' ? null : { kind: 'outdated', at: draft.at };
 }
 
@@ -161,11 +113,11 @@ function useKeeping(
   useEffect(() => {
     const place = { person, collage };
     if (!isDirty) {
-      if (isAnswered) dropDraft(place);
+      if (isAnswered) shelf.drop(onShelf(place));
       return;
     }
     const draft = { version, at: Date.now(), editor: settled.editor };
-    if (keepDraft(place, draft)) setKept({ state: settled, at: draft.at });
+    if (shelf.keep(onShelf(place), draft)) setKept({ state: settled, at: draft.at });
   }, [person, collage, isDirty, isAnswered, settled, version]);
   return kept;
 }

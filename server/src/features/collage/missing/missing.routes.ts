@@ -10,7 +10,8 @@ import { cardView } from '../open/card-view.ts';
 import { refusalText } from '../save/refusals.ts';
 import { savedDiff } from '../save/store-edit.ts';
 import { tellChanged } from '../save/tell-changed.ts';
-import { idsLacking, othersOfCode } from './missing.store.ts';
+import { idsLacking } from './missing.store.ts';
+import { sameCodeOf } from './same-code.ts';
 import { typeInto } from './type-value.ts';
 
 /** What products lack, in one list, and typing it one after the other. */
@@ -34,23 +35,30 @@ export function missingRoutes({ announce, media, clock }: ListDeps & { announce:
       return { success: true, data: { result: { items, total: lacking.length } } };
     }),
 
-    on(typeValue).run(async ({ id, version, typed }, { inShop, note }) => {
+    on(typeValue).run(async ({ id, version: seen, typed }, { inShop, note }) => {
       const outcome = await inShop(async (scope) => {
-        const done = await typeInto(scope, { id, version, typed });
+        const done = await typeInto(scope, { id, version: seen, typed });
         if (done.kind !== 'saved') return done;
         if (done.isNew) {
           note({ object: id, diff: { ...typed, ...savedDiff(done.life) } });
           if (done.render) await announce(scope, 'collageRequested', { collageId: id });
           await tellChanged(scope, id);
         }
-        return { ...done, others: typed.kind === 'code' ? await othersOfCode(scope, id) : [] };
+        return done;
       });
       switch (outcome.kind) {
-        case 'saved':
+        case 'saved': {
+          const { version, status } = outcome.life;
+          // After the save: of two people who type one code in the same moment at least one hears of the other.
+          const same =
+            typed.kind === 'code'
+              ? await inShop((scope) => sameCodeOf(scope, { id, code: typed.code, media }))
+              : { first: [], total: 0 };
           return {
             success: true,
-            data: { result: { id, version: outcome.life.version, same_code: outcome.others } },
+            data: { result: { id, version, status, same_code: same.first, same_code_total: same.total } },
           };
+        }
         case 'refused':
           return { success: false, ...refusalText(outcome.why) };
         case 'no-values':

@@ -1,4 +1,5 @@
-import { saidColor } from '@kolaj/domain/collage/said-values';
+import type { TextData } from '@kolaj/domain/collage/collage';
+import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { lacksValue, type MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { key } from '@kolaj/domain/shared/fold';
 import { sql } from 'kysely';
@@ -54,33 +55,48 @@ export async function idsLacking(
   });
 }
 
-const code = sql<string>`coalesce(nullif(collages.editor #>> '{text_data,code}', ''), collages.product_code)`;
-
-/** Active collages of its subfolder with the code that this one has now, without this one; as colours of a product are found (D-36). */
-export async function othersOfCode(
-  { db, shopId }: ShopScope,
-  id: string,
-): Promise<{ id: string; code: string; color: string }[]> {
-  const rows = await db
+/** The texts as the machine first read them; null = not known. */
+export async function machineTexts({ db, shopId }: ShopScope, id: string): Promise<TextData | null> {
+  const row = await db
     .selectFrom('collages')
     .where('shop_id', '=', shopId)
-    .where('subfolder_id', '=', (own) =>
-      own
-        .selectFrom('collages as it')
-        .where('it.shop_id', '=', shopId)
-        .where('it.id', '=', id)
-        .select('it.subfolder_id'),
-    )
-    .where((is) => is.or([is('state', '=', 'active'), is('id', '=', id)]))
-    .select(['id', code.as('code'), sql<unknown>`collages.editor -> 'text_data'`.as('text_data')])
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('id', '=', id)
+    .select(sql<unknown>`collages.first_result -> 'text_data'`.as('text_data'))
+    .executeTakeFirst();
+  return parseTextData(row?.text_data ?? null);
+}
+
+// The whole shop is compared: letters and digits alone, as `key` does with nearly all codes; what `key` says decides.
+const plain = (code: ReturnType<typeof sql<string>>) =>
+  sql<string>`lower(regexp_replace(translate(${code}, 'İIıŞşĞğÜüÖöÇç', 'iiissgguuoocc'), '[^[:alnum:]]', '', 'g'))`;
+const ownCode = sql<string>`coalesce(nullif(collages.editor #>> '{text_data,code}', ''), collages.product_code)`;
+
+/**
+ * Active collages of the shop that have this code, without this one, in the order of making. A name that only a camera gave is no code,
+ * so nothing has it.
+ */
+export async function othersOfCode(
+  { db, shopId }: ShopScope,
+  { id, code }: { id: string; code: string },
+): Promise<string[]> {
+  const wanted = key(code);
+  if (wanted === '') return [];
+  const rows = await db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', shopId)
+    .where('collages.id', '!=', id)
+    .where('collages.state', '=', 'active')
+    .where('subfolders.state', '=', 'active')
+    .where(sql<boolean>`${plain(ownCode)} = ${plain(sql<string>`${code}::text`)}`)
+    .select(['collages.id', 'collages.product_code', sql<unknown>`collages.editor -> 'text_data'`.as('text_data')])
+    .orderBy('collages.created_at')
+    .orderBy('collages.id')
     .execute();
-  const own = key(rows.find((row) => row.id === id)?.code ?? '');
-  return rows
-    .filter((row) => row.id !== id && own !== '' && key(row.code) === own)
-    .map(({ text_data, ...row }) => {
-      const text = parseTextData(text_data);
-      return { ...row, color: text === null ? '' : saidColor(text) };
-    });
+  return rows.flatMap(({ id: other, product_code, text_data }) => {
+    const text = parseTextData(text_data);
+    const isIt =
+      text === null ? key(product_code) === wanted : isCodeSaid(text) && key(text.code || product_code) === wanted;
+    return isIt ? [other] : [];
+  });
 }

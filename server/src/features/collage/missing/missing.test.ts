@@ -118,11 +118,43 @@ describe('a code that is typed there', () => {
     expect((await cardOf('IMG_2034')).text?.assumed ?? []).not.toContain('code');
   });
 
-  it('says whose code it is already, also written otherwise', async () => {
+  it('says whose code it is already, also written otherwise, and how to find that one', async () => {
     const answer = await typeCode('IMG_2034', 1, 'br-7000');
+    const { folder_id, subfolder_id } = await owner.call(getCollage, { file: idOf('BR-7000') }).then(({ data }) => ({
+      folder_id: data.result.folder,
+      subfolder_id: data.result.subfolder_id,
+    }));
     expect(answer).toMatchObject({
-      data: { result: { same_code: [{ id: idOf('BR-7000'), code: 'BR-7000', color: '' }] } },
+      data: {
+        result: {
+          same_code: [
+            {
+              ...{ id: idOf('BR-7000'), code: 'BR-7000', color: '', folder: 'SS26', subfolder: 'Beren' },
+              ...{ folder_id, subfolder_id, is_same_product: true, thumbnail: expect.stringContaining('/media/') },
+            },
+          ],
+          same_code_total: 1,
+        },
+      },
     });
+  });
+
+  it('says so of another brand, too: to whoever asks for the code there are two', async () => {
+    await putPhoto(world, 'AW26/Zümra/ZM-4100.jpg', 7);
+    const importId = await askForImport(shop, { season: 'AW26', brand: 'Zümra' });
+    await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
+    expect(await typeCode('IMG_2034', 1, 'zm4100')).toMatchObject({
+      data: {
+        result: { same_code: [{ code: 'ZM-4100', folder: 'AW26', subfolder: 'Zümra', is_same_product: false }] },
+      },
+    });
+  });
+
+  it('is no other product’s because that is passive, or because a camera called it so', async () => {
+    await owner.call(updateState, { kolaj_id: idOf('BR-7000'), state: 'passive' });
+    const none = { data: { result: { same_code: [], same_code_total: 0 } } };
+    expect(await typeCode('IMG_2034', 1, 'BR-7000')).toMatchObject(none);
+    expect(await typeCode('IMG_2035', 1, 'IMG_2036')).toMatchObject(none);
   });
 
   it('is taken back as it was: nobody’s again, under the camera’s name', async () => {
@@ -134,6 +166,19 @@ describe('a code that is typed there', () => {
     expect(version).toBe(3);
     expect(text?.values).toEqual(before.text?.values);
     expect(await missing('code')).toMatchObject({ total: 3 });
+  });
+
+  it('is taken back only as it was seen, and only to the name of its photos: no code becomes nobody’s otherwise', async () => {
+    const noCode = (name: string, version: number, given: string) =>
+      owner.status(typeValue, { id: idOf(name), version, typed: { kind: 'no-code', given } });
+    await typeCode('IMG_2034', 1, 'BE-34');
+    await typeCode('IMG_2034', 2, 'BE-99');
+    expect(await noCode('IMG_2034', 2, 'IMG_2034')).toBe(409);
+    expect(await noCode('IMG_2034', 3, 'IMG_2035')).toBe(409);
+    expect(await noCode('BR-7000', 1, 'BR-7000')).toBe(409);
+    expect(await noCode('BR-7000', 1, 'IMG_2034')).toBe(409);
+    expect((await cardOf('IMG_2034')).text).toMatchObject({ code: 'BE-99', assumed: ['type'] });
+    expect((await cardOf('BR-7000')).text?.assumed ?? []).not.toContain('code');
   });
 
   it('that comes twice, because the first answer was lost, is typed once', async () => {

@@ -1,11 +1,12 @@
 import type { Typed } from '@kolaj/contract/collage/missing-values';
 import type { TextData } from '@kolaj/domain/collage/collage';
 import { type CollageLife, moveCollage, type RefusalReason } from '@kolaj/domain/collage/status/status';
-import { saysTheSame, withoutCode, withValue } from '@kolaj/domain/collage/texts/type-value';
+import { isNameBefore, saysTheSame, withoutCode, withValue } from '@kolaj/domain/collage/texts/type-value';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
 import { editorsOf } from '../editor/colours.store.ts';
 import { writeEditor } from '../open/save.store.ts';
+import { machineTexts } from './missing.store.ts';
 
 export interface TypeWish {
   id: string;
@@ -21,7 +22,8 @@ export type TypeOutcome =
 
 /**
  * Gives one value to a collage, by the same rule as the editor and as a copy from another colour (D-35, D-36). One that says so already
- * is saved, whatever version was seen: the answer to the first try may have been lost.
+ * is saved, whatever version was seen: the answer to the first try may have been lost. A code is taken back only to the name that the
+ * photos had: another one is as outdated as an old version.
  */
 export async function typeInto(scope: ShopScope, { id, version, typed }: TypeWish): Promise<TypeOutcome> {
   const life = (await lockLives(scope, [id])).get(id);
@@ -32,6 +34,8 @@ export async function typeInto(scope: ShopScope, { id, version, typed }: TypeWis
   const keyword = typed.kind === 'price' ? 'price' : 'code';
   if (saysTheSame(text_data, editor.text_data, keyword)) return { kind: 'saved', life, isNew: false, render: false };
   if (life.version !== version) return { kind: 'conflict' };
+  if (typed.kind === 'no-code' && !isNameBefore(typed.given, await machineTexts(scope, id)))
+    return { kind: 'conflict' };
   const step = moveCollage(life, { kind: 'edited' });
   if (step.kind !== 'moved') return { kind: 'refused', why: step.kind === 'refused' ? step.why : 'busy' };
   await writeLife(scope, id, step.collage);
