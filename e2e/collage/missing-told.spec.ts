@@ -1,0 +1,63 @@
+// What products lack is told before it is published, and only what is true is a finished step.
+import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import type { Page } from '@playwright/test';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { ask, drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
+
+test.setTimeout(240_000);
+test.use({ viewport: { width: 390, height: 844 } });
+const patience = { timeout: 60_000 };
+const season = 'Eksik 2026';
+
+/** Two of a camera, one without a price, one with everything. */
+const names = ['BR-7000 KAHVE 38-46 $23.00.jpg', 'BR-7001 KAHVE 38-46.jpg', 'IMG_2034.jpg', 'IMG_2035.jpg'];
+
+async function shopWithGaps(page: Page, product: Product): Promise<string> {
+  const server = await startScriptedFtp();
+  const photos = await Promise.all(names.map(async (name, at) => [name, await drawnPhoto(10 + 60 * at)] as const));
+  await putPhotos(server, { season, brand: 'Beren', photos: Object.fromEntries(photos) });
+  const { folder } = await importedShop(page, product, {
+    ...{ server, season, brand: 'Beren', template: 'first-1' },
+    counts: { pending: 0, failed: 0, done: names.length, verified: 0 },
+  });
+  await server.stop();
+  return folder;
+}
+
+interface Item {
+  id: string;
+  version: number;
+  code: string;
+}
+
+async function collagesOf(page: Page, product: Product, folder: string): Promise<Item[]> {
+  const all = await page.request.get(`${product.console}/api/shop/folder/get/${folder}/all`);
+  return Object(await all.json()).result.kolaj;
+}
+
+async function approve(page: Page, product: Product, items: readonly Item[]): Promise<void> {
+  const asked = items.map(({ id, version }) => ({ id, version }));
+  await ask(page, product, '/shop/verify/approve', { items: asked });
+}
+
+test('before the first publish the page says what is missing; nothing is forbidden', async ({ page, product }) => {
+  const folder = await shopWithGaps(page, product);
+  await approve(page, product, await collagesOf(page, product, folder));
+  await page.goto(`${product.console}/build`);
+  await expect(page.getByText('What you publish next has gaps.')).toBeVisible(patience);
+  await expect(page.getByText('2 products have no code.')).toBeVisible();
+  await expect(page.getByText('3 products have no price.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.getByRole('link', { name: 'Type the prices' }).click();
+  await expect(page.getByRole('heading', { name: 'Missing prices' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Type the codes' }).click();
+  await expect(page.getByRole('heading', { name: 'Missing codes' })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Publish 4 changes' }).click();
+  await expect(page.getByText('The live site has gaps.')).toBeVisible(patience);
+  await expect(page.getByText('What you publish next has gaps.')).toHaveCount(0);
+});
