@@ -11,10 +11,11 @@ test.use({ viewport: { width: 390, height: 844 } });
 const patience = { timeout: 60_000 };
 const season = 'Eksik 2026';
 
-/** Two of a camera, one without a price, one with everything. */
-const names = ['BR-7000 KAHVE 38-46 $23.00.jpg', 'BR-7001 KAHVE 38-46.jpg', 'IMG_2034.jpg', 'IMG_2035.jpg'];
+const whole = 'BR-7000 KAHVE 38-46 $23.00.jpg';
+/** One with everything, one without a price, two of a camera. */
+const withGaps = [whole, 'BR-7001 KAHVE 38-46.jpg', 'IMG_2034.jpg', 'IMG_2035.jpg'];
 
-async function shopWithGaps(page: Page, product: Product): Promise<string> {
+async function shopOf(page: Page, product: Product, names: readonly string[]): Promise<string> {
   const server = await startScriptedFtp();
   const photos = await Promise.all(names.map(async (name, at) => [name, await drawnPhoto(10 + 60 * at)] as const));
   await putPhotos(server, { season, brand: 'Beren', photos: Object.fromEntries(photos) });
@@ -43,12 +44,12 @@ async function approve(page: Page, product: Product, items: readonly Item[]): Pr
 }
 
 test('before the first publish the page says what is missing; nothing is forbidden', async ({ page, product }) => {
-  const folder = await shopWithGaps(page, product);
+  const folder = await shopOf(page, product, withGaps);
   await approve(page, product, await collagesOf(page, product, folder));
   await page.goto(`${product.console}/build`);
   await expect(page.getByText('What you publish next has gaps.')).toBeVisible(patience);
-  await expect(page.getByText('2 products have no code.')).toBeVisible();
-  await expect(page.getByText('3 products have no price.')).toBeVisible();
+  await expect(page.getByText('2 products have no code')).toBeVisible();
+  await expect(page.getByText('3 products have no price')).toBeVisible();
   await noGraveAxeViolations(page);
   await page.getByRole('link', { name: 'Type the prices' }).click();
   await expect(page.getByRole('heading', { name: 'Missing prices' })).toBeVisible();
@@ -60,4 +61,38 @@ test('before the first publish the page says what is missing; nothing is forbidd
   await page.getByRole('button', { name: 'Publish 4 changes' }).click();
   await expect(page.getByText('The live site has gaps.')).toBeVisible(patience);
   await expect(page.getByText('What you publish next has gaps.')).toHaveCount(0);
+});
+
+/** As a shop sees its home that has sent already. */
+const hasSent = (page: Page) =>
+  page.route('**/api/shop/onboarding', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"done":false', '"done":true') });
+  });
+
+test('a step is done when nothing is left of it, and home says what is missing', async ({ page, product }) => {
+  const folder = await shopOf(page, product, withGaps);
+  const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await page.goto(`${product.console}/whatsapp-shop`);
+  const gaps = '2 products have no code · 3 products have no price';
+  await expect(page.getByText('Next: Look at the collages')).toBeVisible(patience);
+  await page.getByRole('link', { name: gaps }).click();
+  await expect(page.getByRole('heading', { name: 'Missing codes' })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(step('Look at the collages').getByText(gaps)).toBeVisible();
+  const [first] = await collagesOf(page, product, folder);
+  await approve(page, product, first === undefined ? [] : [first]);
+  await expect(step('Approve').getByText('3 collages wait for approval')).toBeVisible(patience);
+  await expect(page.getByText('1 of 5 steps done')).toBeVisible();
+  await noGraveAxeViolations(page);
+
+  await hasSent(page);
+  await page.goto(`${product.console}/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible(patience);
+  await expect(page.getByRole('listitem').filter({ hasText: '3 products have no price' })).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.getByRole('listitem').filter({ hasText: '2 products have no code' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Missing codes' })).toBeVisible();
 });

@@ -38,7 +38,7 @@ export function NextWarnings({ lacking: { code, price } }: { lacking: BuildList[
           <li>
             {t({
               id: 'build.next-no-code',
-              message: plural(code, { one: '# product has no code.', other: '# products have no code.' }),
+              message: plural(code, { one: '# product has no code', other: '# products have no code' }),
             })}{' '}
             <TypeCodes />
           </li>
@@ -47,7 +47,7 @@ export function NextWarnings({ lacking: { code, price } }: { lacking: BuildList[
           <li>
             {t({
               id: 'build.next-no-price',
-              message: plural(price, { one: '# product has no price.', other: '# products have no price.' }),
+              message: plural(price, { one: '# product has no price', other: '# products have no price' }),
             })}{' '}
             <TypePrices />
           </li>
