@@ -96,3 +96,26 @@ test('a step is done when nothing is left of it, and home says what is missing',
   await page.getByRole('listitem').filter({ hasText: '2 products have no code' }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Missing codes' })).toBeVisible();
 });
+
+test('where nothing is missing nothing is told, and after the publish the next step is to send', async ({
+  page,
+  product,
+}) => {
+  const folder = await shopOf(page, product, [whole]);
+  await approve(page, product, await collagesOf(page, product, folder));
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await expect(page.getByText('Next: Publish')).toBeVisible(patience);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('link', { name: /^Publish/ }).click();
+  await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible();
+  await expect(page.getByText('What you publish next has gaps.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  await expect(page.getByRole('listitem').getByText('Live', { exact: true })).toBeVisible(patience);
+  await expect(page.getByText('Next: Send')).toBeVisible();
+  await expect(page.getByText('Next: Publish')).toHaveCount(0);
+
+  await hasSent(page);
+  await page.goto(`${product.console}/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible(patience);
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+});
