@@ -119,3 +119,39 @@ test('where nothing is missing nothing is told, and after the publish the next s
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible(patience);
   await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
 });
+
+test('on a phone a typed code is found from the folders, and from the brands of a folder', async ({
+  page,
+  product,
+}) => {
+  const folder = await shopOf(page, product, [whole, 'IMG_2034.jpg']);
+  const camera = (await collagesOf(page, product, folder)).find(({ code }) => code === 'IMG_2034');
+  const typed = { kind: 'code', code: 'ZK-4477' };
+  await ask(page, product, '/shop/kolaj/type', { id: camera?.id, version: camera?.version, typed });
+  const products = page.getByRole('list', { name: 'Products' });
+  const bar = page.getByRole('banner');
+
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await bar.getByRole('button', { name: 'Search folders and codes' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('zk-44');
+  await expect(products.getByRole('link', { name: /ZK-4477/ })).toBeVisible(patience);
+  await expect(page.getByText('No folder matches')).toHaveCount(0);
+  await noGraveAxeViolations(page);
+  await products.getByRole('link', { name: /ZK-4477/ }).click();
+  await expect(page).toHaveURL(new RegExp(`look=${camera?.id}`));
+
+  await page.goto(`${product.console}/whatsapp-shop/${folder}`);
+  await bar.getByRole('button', { name: 'Search brands and codes' }).click();
+  await page.keyboard.type('4477');
+  await expect(products.getByRole('link', { name: /ZK-4477/ })).toBeVisible(patience);
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('No brand matches “zzzz”')).toBeVisible(patience);
+
+  // Inside a brand the field is ready to be typed into.
+  await page.goto(`${product.console}/whatsapp-shop/${folder}/all`);
+  await bar.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('4477');
+  await expect(page.getByText('ZK-4477').first()).toBeVisible();
+});

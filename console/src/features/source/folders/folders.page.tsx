@@ -63,13 +63,14 @@ export function FoldersPage() {
   const mayEdit = useMay('edit');
   const isEmpty = folders.data?.length === 0 && year === undefined;
   const isNew = isEmpty && steps !== undefined && isOnItsWay(steps);
-  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || search.q !== undefined;
+  const count = folders.data?.length ?? 0;
+  const hasMany = count >= MANY_FOLDERS || search.q !== undefined;
 
   return (
     <>
       <ListScroll isReady={folders.data !== undefined} />
       <FoldersHead
-        search={{ ...search, isOffered: hasMany }}
+        search={{ ...search, isOffered: hasMany, isOfferedOnPhone: count > 0 }}
         year={{ year, setYear }}
         hasSource={hasSource}
         isNew={isNew}
@@ -126,7 +127,8 @@ const MANY_FOLDERS = 6;
 type Search = ReturnType<typeof useFolderSearch>['search'];
 
 interface FoldersHeadProps {
-  search: Search & { isOffered: boolean };
+  /** On a phone nothing else finds a product from here: there is no palette in sight. */
+  search: Search & { isOffered: boolean; isOfferedOnPhone: boolean };
   year: { year: number | undefined; setYear: (year: number | undefined) => void };
   hasSource: boolean;
   /** Nothing imported yet: only the first step is shown. */
@@ -164,7 +166,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
       }
       phoneActions={
         <>
-          {search.isOffered && <PhoneSearchButton {...search} />}
+          {search.isOfferedOnPhone && <PhoneSearchButton {...search} />}
           <PhoneMenu year={year} setYear={setYear} hasSource={hasSource && !isNew} isNew={isNew} />
         </>
       }
@@ -237,7 +239,7 @@ function useFolderSearch() {
   const navigate = useNavigate({ from: '/whatsapp-shop' });
   return {
     search: {
-      label: t({ id: 'folders.search', message: 'Search folders' }),
+      label: t({ id: 'folders.search-all', message: 'Search folders and codes' }),
       q,
       onChange: (next: string | undefined) =>
         void navigate({ search: (before) => ({ ...before, q: next }), replace: true }),
