@@ -141,7 +141,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
   const links = (
     <>
       {!isNew && <YearSwitch year={year} onChange={setYear} />}
-      {!isNew && hasSource && <HistoryLink />}
+      {!isNew && <HistoryLink />}
       <TemplatesLink />
     </>
   );
@@ -167,7 +167,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
       phoneActions={
         <>
           {search.isOfferedOnPhone && <PhoneSearchButton {...search} />}
-          <PhoneMenu year={year} setYear={setYear} hasSource={hasSource && !isNew} isNew={isNew} />
+          <PhoneMenu year={year} setYear={setYear} isNew={isNew} />
         </>
       }
     />
@@ -175,12 +175,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
 }
 
 /** Everything else of the head on a phone, in one menu: beside the trial's days the bar has room for the page's name and two buttons. */
-function PhoneMenu({
-  year,
-  setYear,
-  hasSource,
-  isNew,
-}: FoldersHeadProps['year'] & { hasSource: boolean; isNew: boolean }) {
+function PhoneMenu({ year, setYear, isNew }: FoldersHeadProps['year'] & { isNew: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const years = useYearEntries({ year, onChange: setYear });
@@ -192,7 +187,7 @@ function PhoneMenu({
       onSelect: () => void navigate({ to: '/whatsapp-shop/templates' }),
     },
   ];
-  if (hasSource) {
+  if (!isNew) {
     entries.unshift({
       id: 'imports',
       label: t({ id: 'import.history', message: 'Imports' }),
