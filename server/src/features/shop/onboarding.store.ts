@@ -54,15 +54,27 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
       (select id from folders where shop_id = ${shop} and not ${isUndone('folders', shop)} order by created_at desc limit 1) as folder
     from shops where id = ${shop}`.execute(scope.db);
   const [way] = rows;
-  const lacking = { code: way?.uncoded ?? 0, price: way?.unpriced ?? 0 };
-  const waiting = way?.waiting ?? 0;
-  const isTrue: Partial<Done> = { check: lacking.code + lacking.price === 0, approve: waiting === 0 };
+  const { lacking, waiting } = left(way);
   return {
-    steps: onboardingSteps.map((step) => ({ step, done: way?.[step] === true && isTrue[step] !== false })),
+    steps: onboardingSteps.map((step) => ({
+      step,
+      done: way?.[step] === true && isNothingLeft(step, { lacking, waiting }),
+    })),
     ...{ lacking, waiting },
     is_named: way?.is_named ?? true,
     has_try: way?.has_try ?? false,
     has_channel: way?.has_channel ?? false,
     folder: way?.folder ?? null,
   };
+}
+
+const left = (way: { uncoded: number; unpriced: number; waiting: number } | undefined) => ({
+  lacking: { code: way?.uncoded ?? 0, price: way?.unpriced ?? 0 },
+  waiting: way?.waiting ?? 0,
+});
+
+/** What was begun is done once nothing is left of it. */
+function isNothingLeft(step: Step['step'], { lacking, waiting }: Pick<Way, 'lacking' | 'waiting'>): boolean {
+  if (step === 'check') return lacking.code + lacking.price === 0;
+  return step !== 'approve' || waiting === 0;
 }

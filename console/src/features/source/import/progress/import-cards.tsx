@@ -110,6 +110,8 @@ function Folded({ count, onCloseAll, children }: { count: number; onCloseAll: ()
 /** Whether new photos came with it. */
 const hasBrought = ({ photos }: Pick<ImportJob, 'photos'>): boolean => photos.done > photos.skipped;
 
+const leavesByItself = (job: ImportJob, toVerify: number): boolean => toVerify === 0 && hasBrought(job);
+
 const CLOSED_KEY = 'kolaj-closed-imports';
 
 interface RunningImportProps {
@@ -288,7 +290,7 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const next = toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="xs" />;
   if (leftOut === '') {
     // Whoever imports the same photos again waits for something to come: it stays until it is read.
-    if (!next && hasBrought(job)) {
+    if (leavesByItself(job, toVerify)) {
       return (
         <Banner tone="green" title={title} actions={undo || undefined} onClose={onClose}>
           {asked}
