@@ -199,8 +199,8 @@ test.describe('on a phone', () => {
 
   test('a brand is found, renamed and verified by touch', async ({ page, product }) => {
     const { brand } = await openBrands(page, product);
-    await page.getByRole('button', { name: 'Search brands' }).tap();
-    await page.getByRole('searchbox', { name: 'Search brands' }).fill('zzz');
+    await page.getByRole('button', { name: 'Search brands and codes' }).tap();
+    await page.getByRole('searchbox', { name: 'Search brands and codes' }).fill('zzz');
     await expect(page.getByText('No brand matches “zzz”')).toBeVisible();
     await expect(page).toHaveURL(/q=zzz/);
     await page.getByRole('button', { name: 'Clear search' }).tap();

@@ -67,14 +67,14 @@ for (const width of [320, 390]) {
 
 test('a folder is searched for; year, imports and templates are in the menu', async ({ page, product }) => {
   await openHome(page, product, { kind: 'days-left', days: 9 });
-  await bar(page).getByRole('button', { name: 'Search folders' }).tap();
-  const field = page.getByRole('searchbox', { name: 'Search folders' });
+  await bar(page).getByRole('button', { name: 'Search folders and codes' }).tap();
+  const field = page.getByRole('searchbox', { name: 'Search folders and codes' });
   await expect(field).toBeFocused();
   await field.fill('week 46');
   await expect(page.getByRole('list', { name: '1 folder' }).getByText(/Week 46$/)).toBeVisible();
   await expect(page).toHaveURL(/q=week/);
   await noGraveAxeViolations(page);
-  await bar(page).getByRole('button', { name: 'Search folders' }).tap();
+  await bar(page).getByRole('button', { name: 'Search folders and codes' }).tap();
   await expect(field).toBeHidden();
   await expect(rows(page)).toHaveCount(weeks.length);
 

@@ -114,3 +114,38 @@ test('a folder whose import was undone is not among the folders, and comes back 
     await server.stop();
   }
 });
+
+test('a finished import keeps its Undo through a reload; the same photos again say that they are here', async ({
+  page,
+  product,
+}) => {
+  const server = await startScriptedFtp();
+  try {
+    const season = 'Tekrar 2026';
+    await putPhotos(server, { season, brand: 'Beren', photos: { 'BR-301.jpg': await photo(10) } });
+    await importedShop(page, product, {
+      ...{ server, season, brand: 'Beren', template: 'first-1' },
+      counts: { pending: 0, failed: 0, done: 1, verified: 0 },
+    });
+    const importBeren = async () => {
+      await page.goto(`${product.console}/whatsapp-shop?import=subfolders&from=Tekrar%202026`);
+      await page.getByRole('checkbox', { name: 'Beren' }).check();
+      await page.getByRole('button', { name: 'Import 1 subfolder' }).click();
+    };
+    await putPhotos(server, { season, brand: 'Beren', photos: { 'BR-302.jpg': await photo(120) } });
+    await importBeren();
+    await expect(page.getByText('Tekrar 2026: 1 photo, 1 product.')).toBeVisible(patience);
+    await page.goto(`${product.console}/whatsapp-shop`);
+    await expect(page.getByText('Tekrar 2026: 1 photo, 1 product.')).toBeVisible(patience);
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
+
+    await importBeren();
+    const again = page.getByText('Tekrar 2026: 2 photos, all of them already here.');
+    await expect(again).toBeVisible(patience);
+    await page.reload();
+    await expect(again).toBeVisible(patience);
+    await noGraveAxeViolations(page);
+  } finally {
+    await server.stop();
+  }
+});

@@ -112,6 +112,10 @@ export const getOnboarding = endpoint({
       has_channel: z.boolean(),
       /** The newest collection, where collages are looked at; null = there is none. */
       folder: z.nullable(id),
+      /** How many active collages that are made have no code of their own, and no price that can be read. */
+      lacking: z.object({ code: z.int(), price: z.int() }),
+      /** Active collages that wait for approval. */
+      waiting: z.int(),
     }),
   }),
 });

@@ -89,6 +89,8 @@ export const listBuilds = endpoint({
       ...{ added: z.int(), removed: z.int(), changed: z.int(), pictures: z.array(picture) },
       /** What is different in those that changed; one product may count in several. */
       of_changed: z.object({ prices: z.int(), names: z.int(), values: z.int(), pictures: z.int() }),
+      /** Of how many of those that came or changed the code, and the price, is missing. */
+      lacking: z.object({ code: z.int(), price: z.int() }),
       ...lookChanges,
     }),
   }),

@@ -3,7 +3,7 @@ import { mattersOf, type TodayFacts } from './matters.ts';
 
 const quiet: TodayFacts = {
   ...{ isStill: false, messagesWait: 0, phonesAway: 0, usedUp: 0, uncertain: 0, lost: 0, paused: 0 },
-  ...{ newOrders: 0, failed: 0, waiting: 0, agentsPhotos: 0, ftpPhotos: 0, ftpToVerify: 0 },
+  ...{ newOrders: 0, failed: 0, waiting: 0, uncoded: 0, unpriced: 0, agentsPhotos: 0, ftpPhotos: 0, ftpToVerify: 0 },
 };
 const kinds = (change: Partial<TodayFacts>) => mattersOf({ ...quiet, ...change }).map(({ kind }) => kind);
 
@@ -16,6 +16,7 @@ describe('what needs a person today', () => {
       { waiting: 3, ftpToVerify: 12, ftpPhotos: 4 },
       ['waiting', 'ftp-verify', 'ftp-photos'],
     ],
+    ['what products lack, after what waits', { waiting: 3, uncoded: 11, unpriced: 4 }, ['waiting', 'codes', 'prices']],
     ['what agents have sent, last', { waiting: 12, agentsPhotos: 9 }, ['waiting', 'agents-photos']],
     ['orders before work', { waiting: 12, newOrders: 1 }, ['orders', 'waiting']],
     ['a stop, even when nothing waits behind it', { isStill: true }, ['still']],
@@ -30,7 +31,16 @@ describe('what needs a person today', () => {
   it('is seven things at most, the most urgent ones', () => {
     const all = mattersOf({
       ...{ isStill: true, messagesWait: 9, phonesAway: 1, usedUp: 0, uncertain: 2, lost: 3, paused: 4 },
-      ...{ newOrders: 5, failed: 6, waiting: 7, agentsPhotos: 8, ftpPhotos: 0, ftpToVerify: 0 },
+      ...{
+        newOrders: 5,
+        failed: 6,
+        waiting: 7,
+        uncoded: 8,
+        unpriced: 9,
+        agentsPhotos: 8,
+        ftpPhotos: 0,
+        ftpToVerify: 0,
+      },
     });
     expect(all).toEqual([
       { kind: 'still', count: 9 },

@@ -17,6 +17,9 @@ export interface TodayFacts {
   /** Collages that need work, and that wait for approval. */
   failed: number;
   waiting: number;
+  /** Products without a code of their own, and without a price. */
+  uncoded: number;
+  unpriced: number;
   /** Photos of agents that are in no collage yet. */
   agentsPhotos: number;
   /** Photos that came by the shop's FTP door: in no collage yet, and in collages that wait for approval. */
@@ -34,6 +37,8 @@ export const matterKinds = [
   'orders',
   'failed',
   'waiting',
+  'codes',
+  'prices',
   'ftp-verify',
   'ftp-photos',
   'agents-photos',
@@ -64,6 +69,8 @@ export function mattersOf(facts: TodayFacts): Matter[] {
     orders: facts.newOrders,
     failed: facts.failed,
     waiting: facts.waiting,
+    codes: facts.uncoded,
+    prices: facts.unpriced,
     'ftp-verify': facts.ftpToVerify,
     'ftp-photos': facts.ftpPhotos,
     'agents-photos': facts.agentsPhotos,

@@ -23,7 +23,7 @@ import { Contents } from './contents.tsx';
 import { PreviewFoot, SiteBeside } from './site-beside.tsx';
 import { SoldOutLine } from './sold-out-line.tsx';
 import { Versions } from './versions.tsx';
-import { Warnings } from './warnings.tsx';
+import { NextWarnings, Warnings } from './warnings.tsx';
 
 /** What is live, what has changed since, and the button that publishes it (BLD-01). */
 export function BuildPage() {
@@ -162,6 +162,7 @@ function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typ
         <NoRight right="manage" />
         <BuildNotices state={state} publish={publish} />
         {state.running && <BuildStatus build={state.running} />}
+        <NextWarnings lacking={list.changes.lacking} />
         <Changes changes={list.changes} hasLive={state.live !== null} />
         <AutoPublishLine plan={list.auto_publish} />
         <SoldOutLine />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './build.module.css';
+import type { BuildList } from './builds.query.ts';
 
 /** Named, each with the way to its place, before the rest is counted. */
 const LISTED = 4;
@@ -26,6 +27,50 @@ export function Warnings({ warnings }: { warnings: readonly BuildWarning[] }) {
   );
 }
 
+/** What will be missing on the site after the next publish, told before it; nothing is forbidden. */
+export function NextWarnings({ lacking: { code, price } }: { lacking: BuildList['changes']['lacking'] }) {
+  const { t } = useLingui();
+  if (code === 0 && price === 0) return null;
+  return (
+    <Banner tone="amber" title={t({ id: 'build.next-warnings', message: 'What you publish next has gaps.' })}>
+      <ul className={styles.warnings}>
+        {code > 0 && (
+          <li>
+            {t({
+              id: 'build.next-no-code',
+              message: plural(code, { one: '# product has no code', other: '# products have no code' }),
+            })}{' '}
+            <TypeCodes />
+          </li>
+        )}
+        {price > 0 && (
+          <li>
+            {t({
+              id: 'build.next-no-price',
+              message: plural(price, { one: '# product has no price', other: '# products have no price' }),
+            })}{' '}
+            <TypePrices />
+          </li>
+        )}
+      </ul>
+    </Banner>
+  );
+}
+
+function TypeCodes() {
+  const { t } = useLingui();
+  return <Link to="/whatsapp-shop/missing">{t({ id: 'build.type-codes', message: 'Type the codes' })}</Link>;
+}
+
+function TypePrices() {
+  const { t } = useLingui();
+  return (
+    <Link to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
+      {t({ id: 'build.type-prices', message: 'Type the prices' })}
+    </Link>
+  );
+}
+
 function Words({ warning }: { warning: BuildWarning }) {
   const { t } = useLingui();
   const { kind, examples } = warning;
@@ -42,17 +87,13 @@ function Words({ warning }: { warning: BuildWarning }) {
     case 'code_missing':
       return (
         <>
-          <Named lead={t({ id: 'verify.no-code', message: 'No code' })} warning={warning} />{' '}
-          <Link to="/whatsapp-shop/missing">{t({ id: 'build.type-codes', message: 'Type the codes' })}</Link>
+          <Named lead={t({ id: 'verify.no-code', message: 'No code' })} warning={warning} /> <TypeCodes />
         </>
       );
     case 'price_missing':
       return (
         <>
-          <Named lead={t({ id: 'build.no-price', message: 'No price' })} warning={warning} />{' '}
-          <Link to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
-            {t({ id: 'build.type-prices', message: 'Type the prices' })}
-          </Link>
+          <Named lead={t({ id: 'build.no-price', message: 'No price' })} warning={warning} /> <TypePrices />
         </>
       );
     case 'logo_missing':

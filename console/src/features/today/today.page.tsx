@@ -5,7 +5,9 @@ import { Button } from '@mantine/core';
 import {
   type Icon,
   IconAlertTriangle,
+  IconBarcode,
   IconCircleCheck,
+  IconCurrencyDollar,
   IconHandStop,
   IconHelpHexagon,
   IconHourglassHigh,
@@ -100,7 +102,7 @@ function Matters() {
 const tones: Readonly<Record<MatterKind, 'red' | 'amber' | 'violet' | 'accent'>> = {
   ...{ still: 'red', phones: 'red', package: 'amber', uncertain: 'violet', lost: 'red', paused: 'amber' },
   ...{ orders: 'accent', failed: 'red', waiting: 'amber', 'agents-photos': 'amber' },
-  ...{ 'ftp-verify': 'accent', 'ftp-photos': 'amber' },
+  ...{ codes: 'amber', prices: 'amber', 'ftp-verify': 'accent', 'ftp-photos': 'amber' },
 };
 
 const icons: Readonly<Record<MatterKind, Icon>> = {
@@ -112,6 +114,7 @@ const icons: Readonly<Record<MatterKind, Icon>> = {
     lost: IconAlertTriangle,
   },
   ...{ paused: IconPlayerPause, orders: IconShoppingBag, failed: IconAlertTriangle, waiting: IconHourglassHigh },
+  ...{ codes: IconBarcode, prices: IconCurrencyDollar },
   'agents-photos': IconPhoto,
   'ftp-verify': IconServer2,
   'ftp-photos': IconServer2,
@@ -129,7 +132,7 @@ function MatterIcon({ kind }: { kind: MatterKind }) {
 function Sentence({ matter: { kind, count } }: { matter: Matter }) {
   const { t } = useLingui();
   // As the texts call it.
-  const [photos, waiting] = [count, count];
+  const [photos, waiting, code, price] = [count, count, count, count];
   const products = (useFtpPhotos().data ?? []).reduce((sum, place) => sum + place.products, 0);
   const made = t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) });
   const words: Readonly<Record<MatterKind, string>> = {
@@ -166,6 +169,14 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
     waiting: t({
       id: 'today.waiting',
       message: plural(count, { one: '# collage waits for approval', other: '# collages wait for approval' }),
+    }),
+    codes: t({
+      id: 'build.next-no-code',
+      message: plural(code, { one: '# product has no code', other: '# products have no code' }),
+    }),
+    prices: t({
+      id: 'build.next-no-price',
+      message: plural(price, { one: '# product has no price', other: '# products have no price' }),
     }),
     'ftp-verify': t({
       id: 'ftp.to-verify',
@@ -238,6 +249,18 @@ function Way({ kind }: { kind: MatterKind }) {
       return (
         <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: busiest('done') }} variant="action">
           <Trans id="today.to-waiting">Verify</Trans>
+        </LinkButton>
+      );
+    case 'codes':
+      return (
+        <LinkButton to="/whatsapp-shop/missing">
+          <Trans id="build.type-codes">Type the codes</Trans>
+        </LinkButton>
+      );
+    case 'prices':
+      return (
+        <LinkButton to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
+          <Trans id="build.type-prices">Type the prices</Trans>
         </LinkButton>
       );
     case 'agents-photos':

@@ -14,6 +14,7 @@ import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { useMay } from '../../product/account/use-may.ts';
+import { useOnboarding } from '../../product/onboarding/onboarding.query.ts';
 import { packageQuery } from '../../product/package/package.query.ts';
 import { useFtpPhotos } from '../../product/source/ftp-photos.query.ts';
 
@@ -110,6 +111,7 @@ export function useTodayFacts(): Known {
   const mayEdit = useMay('edit');
   const agents = useAgentsPhotos();
   const ftp = useFtpFacts();
+  const lacking = useLackingFacts();
   const used = useQuery(packageQuery);
   const all = [folders, ...(sends ? [still, open, asked] : []), ...(mayManage ? [orders] : [])];
   // The provider may take seconds to say how its phones are: nobody waits for that.
@@ -135,6 +137,7 @@ export function useTodayFacts(): Known {
     newOrders: orders.data ?? 0,
     failed: sum('failed'),
     waiting: sum('done'),
+    ...lacking,
     ...ftp,
     agentsPhotos: mayEdit ? (agents.data ?? []).reduce((total, { count }) => total + count, 0) : 0,
   };
@@ -148,4 +151,13 @@ function useFtpFacts(): Pick<TodayFacts, 'ftpPhotos' | 'ftpToVerify'> {
   const { data = [] } = useFtpPhotos();
   const sum = (of: 'waiting' | 'to_verify') => data.reduce((total, place) => total + place[of], 0);
   return { ftpPhotos: mayEdit ? sum('waiting') : 0, ftpToVerify: mayApprove ? sum('to_verify') : 0 };
+}
+
+/** What products lack, for who may type it; the page has asked for it before it is shown. */
+function useLackingFacts(): Pick<TodayFacts, 'uncoded' | 'unpriced'> {
+  const mayEdit = useMay('edit');
+  const lacking = useOnboarding().data?.lacking;
+  return mayEdit && lacking !== undefined
+    ? { uncoded: lacking.code, unpriced: lacking.price }
+    : { uncoded: 0, unpriced: 0 };
 }

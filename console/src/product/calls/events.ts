@@ -14,7 +14,8 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   'approval-links': ['approval-links'],
   folders: ['folders', 'collages'],
   imports: ['imports', 'folders', 'brands'],
-  builds: ['builds', 'schedules'],
+  // A publish is a step of a new shop, and opens the way to its site.
+  builds: ['builds', 'schedules', 'shop'],
   broadcasts: ['broadcasts', 'schedules'],
   phones: ['phones', 'broadcasts'],
   streams: ['streams', 'broadcasts'],

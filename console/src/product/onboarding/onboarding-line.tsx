@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconListCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useShop } from '../account/session.query.ts';
@@ -8,22 +9,25 @@ import { AskHelp } from '../help/ask-help.tsx';
 import styles from './onboarding.module.css';
 import { useOnboarding } from './onboarding.query.ts';
 import { useClosed } from './onboarding-closed.ts';
-import { OnboardingList } from './onboarding-list.tsx';
+import { missingOf, OnboardingList } from './onboarding-list.tsx';
 import { isOnItsWay } from './onboarding-steps.ts';
 import { useStepWords } from './onboarding-words.ts';
+
+const nothingYet = { hasChannel: false, lacking: { code: 0, price: 0 }, waiting: 0 };
 
 /** Above the folders: how much of the way is done. It can be opened, put away, and brought back. */
 export function OnboardingLine() {
   const { t } = useLingui();
   const { isClosed, setIsClosed } = useClosed(useShop()?.pid ?? '');
   const { data: way } = useOnboarding();
-  const words = useStepWords({ hasChannel: way?.hasChannel ?? false });
+  const words = useStepWords(way ?? nothingYet);
   const [isOpen, setIsOpen] = useState(false);
   const open = way?.steps.filter(({ done }) => !done) ?? [];
   const [next] = open;
   if (way === undefined || next === undefined || !isOnItsWay(way.steps)) return null;
   if (isClosed) return <OpenAgain onOpen={() => setIsClosed(false)} />;
 
+  const { lacking } = way;
   const total = way.steps.length;
   const done = total - open.length;
   const nextName = words[next.step].name;
@@ -33,7 +37,10 @@ export function OnboardingLine() {
         <IconListCheck size={18} stroke={1.75} aria-hidden />
         <p>
           <strong>{t({ id: 'onboarding.progress', message: `${done} of ${total} steps done` })}</strong>{' '}
-          <span>{t({ id: 'onboarding.next', message: `Next: ${nextName}` })}</span>
+          <span>{t({ id: 'onboarding.next', message: `Next: ${nextName}` })}</span>{' '}
+          {next.step === 'check' && lacking.code + lacking.price > 0 && (
+            <Link {...missingOf(lacking)}>{words.check.open}</Link>
+          )}
         </p>
         <Button size="xs" variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t({ id: 'onboarding.hide', message: 'Hide' }) : t({ id: 'onboarding.show', message: 'Show' })}

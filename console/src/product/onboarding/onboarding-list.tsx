@@ -1,26 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { PageLink } from '../../ui/page/page-link.ts';
 import styles from './onboarding.module.css';
 import type { Step, StepName } from './onboarding-steps.ts';
-import { useStepWords } from './onboarding-words.ts';
+import { type StepFacts, useStepWords } from './onboarding-words.ts';
 
-export interface WayFacts {
-  hasChannel: boolean;
+interface WayFacts extends StepFacts {
   /** Newest collection; null = there is none. */
   folder: string | null;
 }
 
+/** Where what products lack is typed: their codes first. */
+export const missingOf = ({ code }: WayFacts['lacking']) =>
+  linkOptions({ to: '/whatsapp-shop/missing', search: { lacks: code > 0 ? 'code' : 'price' } });
+
 /** Where a step is taken; undefined = on this page, or there is nothing to do it with yet. */
-function pageOf(step: StepName, { hasChannel, folder }: WayFacts): PageLink | undefined {
+function pageOf(step: StepName, { hasChannel, folder, lacking }: WayFacts): PageLink | undefined {
   switch (step) {
     case 'photos':
       return undefined;
     case 'check':
+      if (lacking.code + lacking.price > 0) return { to: '/whatsapp-shop/missing' };
       return folder === null ? undefined : { to: '/whatsapp-shop/$folder', params: { folder } };
     case 'approve':
       return folder === null ? undefined : { to: '/whatsapp-shop/verify/$folder', params: { folder } };
@@ -101,19 +105,28 @@ function StepRow({ step: { step, done }, facts, isNext, button, children }: Step
     <li className={styles.step} data-done={done} data-next={isNext}>
       {page === undefined || isNext ? (
         <div className={styles.row}>{content}</div>
-      ) : page.to === '/settings' ? (
-        <Link to="/settings" search={{ tab: 'channels' }} className={styles.row}>
-          {content}
-        </Link>
       ) : (
-        <Link {...page} className={styles.row}>
+        <StepLink page={page} facts={facts}>
           {content}
-        </Link>
+        </StepLink>
       )}
       {isNext && (button ?? (page !== undefined && <StepButton step={step} facts={facts} />))}
       {children}
     </li>
   );
+}
+
+/** The whole row leads to its page, and there to what is missing first. */
+function StepLink({ page, facts, children }: { page: PageLink; facts: WayFacts; children: ReactNode }) {
+  const way = { className: styles.row, children };
+  switch (page.to) {
+    case '/settings':
+      return <Link to="/settings" search={{ tab: 'channels' }} {...way} />;
+    case '/whatsapp-shop/missing':
+      return <Link {...missingOf(facts.lacking)} {...way} />;
+    default:
+      return <Link {...page} {...way} />;
+  }
 }
 
 function StepButton({ step, facts: { folder, hasChannel } }: { step: StepName; facts: WayFacts }) {

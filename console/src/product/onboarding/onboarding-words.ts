@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { StepName } from './onboarding-steps.ts';
 
@@ -8,9 +9,30 @@ interface StepWords {
   done: string;
 }
 
-/** The five steps in words; each says in one line what it is. */
-export function useStepWords({ hasChannel }: { hasChannel: boolean }): Record<StepName, StepWords> {
+export interface StepFacts {
+  hasChannel: boolean;
+  /** How many products have no code, and no price. */
+  lacking: { code: number; price: number };
+  /** Collages that wait for approval. */
+  waiting: number;
+}
+
+/** The five steps in words; each says in one line what it is, or what is left of it. */
+export function useStepWords({ hasChannel, lacking, waiting: count }: StepFacts): Record<StepName, StepWords> {
   const { t } = useLingui();
+  const { code, price } = lacking;
+  const missing = [
+    code > 0 &&
+      t({
+        id: 'build.next-no-code',
+        message: plural(code, { one: '# product has no code', other: '# products have no code' }),
+      }),
+    price > 0 &&
+      t({
+        id: 'build.next-no-price',
+        message: plural(price, { one: '# product has no price', other: '# products have no price' }),
+      }),
+  ].filter((words) => words !== false);
   return {
     photos: {
       name: t({ id: 'onboarding.photos', message: 'Photos' }),
@@ -19,12 +41,20 @@ export function useStepWords({ hasChannel }: { hasChannel: boolean }): Record<St
     },
     check: {
       name: t({ id: 'onboarding.check', message: 'Look at the collages' }),
-      open: t({ id: 'onboarding.check-open', message: 'Correct what asks for you: a price, a code.' }),
+      open:
+        missing.join(' · ') ||
+        t({ id: 'onboarding.check-open', message: 'Correct what asks for you: a price, a code.' }),
       done: t({ id: 'onboarding.check-done', message: 'Nothing asks for you.' }),
     },
     approve: {
       name: t({ id: 'onboarding.approve', message: 'Approve' }),
-      open: t({ id: 'onboarding.approve-open', message: 'Only what you approve is published and sent.' }),
+      open:
+        count === 0
+          ? t({ id: 'onboarding.approve-open', message: 'Only what you approve is published and sent.' })
+          : t({
+              id: 'today.waiting',
+              message: plural(count, { one: '# collage waits for approval', other: '# collages wait for approval' }),
+            }),
       done: t({ id: 'onboarding.approve-done', message: 'Collages are approved.' }),
     },
     publish: {

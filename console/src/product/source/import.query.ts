@@ -9,6 +9,7 @@ import {
 import { getImportSettings, saveImportSettings } from '@kolaj/contract/source/source-settings';
 import { useIsMutating, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
+import { noteSeen } from './seen-imports.ts';
 
 // The source changes without telling us: keys of their own, so that the events of a running import do not ask a far server
 // again and again; every opening asks again.
@@ -148,7 +149,8 @@ export function useStartImport() {
     mutationKey: startKey,
     mutationFn: (folder: Parameters<typeof call<typeof startImport.input, typeof startImport.output>>[1]) =>
       call(startImport, folder),
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      if (answer.success) noteSeen(answer.data.result.job_ids);
       void client.invalidateQueries({ queryKey: ['source', 'counts'] });
       return client.invalidateQueries({ queryKey: ['imports', 'recent'] });
     },

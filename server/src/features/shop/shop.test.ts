@@ -77,16 +77,37 @@ describe('the way to the first send', () => {
 
     const subfolder = await aSubfolder(database, shop);
     expect(await done()).toEqual([]);
-    await aCollage(database, shop, subfolder, { status: 'done' });
+    const change = (id: string, set: ReturnType<typeof sql>) =>
+      within(({ db }) => sql`update collages set ${set} where id = ${id}`.execute(db));
+    const priced = async (options: Parameters<typeof aCollage>[3]) => {
+      const { id } = await aCollage(database, shop, subfolder, options);
+      await change(id, sql`price_minor = 2450`);
+      return id;
+    };
+    const first = await priced({ status: 'done' });
     expect(await done()).toEqual(['photos', 'check']);
-    const { id: next } = await aCollage(database, shop, subfolder, { status: 'pending' });
-    await within(({ db }) => sql`update collages set export_id = null where id = ${next}`.execute(db));
+    const next = await priced({ status: 'pending' });
+    await change(next, sql`export_id = null`);
     expect(await done(), 'the second one is still being drawn').toEqual(['photos']);
-    await within(({ db }) => sql`update collages set state = 'passive' where id = ${next}`.execute(db));
-    const { id: failed } = await aCollage(database, shop, subfolder, { status: 'failed' });
+    await change(next, sql`state = 'passive'`);
+    const failed = await priced({ status: 'failed' });
     expect(await done()).toEqual(['photos']);
-    await within(({ db }) => sql`update collages set state = 'passive' where id = ${failed}`.execute(db));
-    await aCollage(database, shop, subfolder);
+    await change(failed, sql`state = 'passive'`);
+    const approved = await priced({});
+    expect(await done(), 'the first one waits for approval').toEqual(['photos', 'check']);
+    await change(first, sql`status = 'verified'`);
+    expect(await done()).toEqual(['photos', 'check', 'approve']);
+
+    await change(approved, sql`price_minor = null`);
+    await change(first, sql`editor = jsonb_set(editor, '{text_data,assumed}', '["code"]')`);
+    const unmade = await priced({ status: 'failed', state: 'passive' });
+    await change(unmade, sql`price_minor = null`);
+    expect(await done(), 'one has no price, another no code').toEqual(['photos', 'approve']);
+    expect(await read()).toMatchObject({ lacking: { code: 1, price: 1 }, waiting: 0 });
+    await change(approved, sql`price_minor = 2450, status = 'done'`);
+    await change(first, sql`editor = editor #- '{text_data,assumed}'`);
+    expect(await read()).toMatchObject({ lacking: { code: 0, price: 0 }, waiting: 1 });
+    await change(approved, sql`status = 'verified'`);
     expect(await done()).toEqual(['photos', 'check', 'approve']);
     expect(await read()).toMatchObject({ folder: subfolder.folderId });
     const build = await aBuild(database, shop);

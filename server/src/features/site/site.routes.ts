@@ -6,6 +6,7 @@ import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { publishedCollagesOf } from '../collage/open/collage.store.ts';
+import { countLacking } from '../collage/open/unsaid-code.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
 import { liveLook, liveShown } from './changes/changes.store.ts';
 import { presentShown } from './changes/present-shown.ts';
@@ -58,15 +59,17 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, kept, live, differences, pictures, look } = await inShop(async (scope) => {
+      const { rows, kept, live, differences, pictures, lacking, look } = await inShop(async (scope) => {
         const live = await liveShown(scope);
         const differences = shownChanges(live?.shown ?? {}, await shownNow(scope));
-        const first = [...differences.added, ...differences.changed].slice(0, shownPictures);
+        const next = [...differences.added, ...differences.changed];
+        const first = next.slice(0, shownPictures);
         return {
           rows: await recentBuilds(scope, shownBuilds),
           kept: new Set(await keptBuilds(scope)),
           ...{ live, differences },
           pictures: new Map((await publishedCollagesOf(scope, first)).map(({ id, picture }) => [id, picture])),
+          lacking: await countLacking(scope, next),
           look: await readLook(scope),
         };
       });
@@ -86,6 +89,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           changed: changed.length,
           removed,
           of_changed: ofChanged,
+          lacking,
           pictures: [...added, ...changed].slice(0, shownPictures).flatMap((id) => {
             const picture = pictures.get(id);
             return picture === undefined ? [] : [media.picture(picture)];

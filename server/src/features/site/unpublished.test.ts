@@ -155,6 +155,27 @@ describe('what the live site does not show yet', () => {
     expect(changes).toMatchObject({ changed: 1, of_changed: { prices: 1, names: 0, values: 0, pictures: 0 } });
   });
 
+  it('says of how many products that are about to go live the code or the price is missing', async () => {
+    const place = await aSubfolder(database, shop);
+    await aCollage(database, shop, place, { code: 'BR-1' });
+    await aCollage(database, shop, place, { code: 'IMG_2034', guessed: ['code'] });
+    await aCollage(database, shop, place, { code: 'IMG_2035', guessed: ['code'], price: 'ask us' });
+    const { id: unpriced } = await aCollage(database, shop, place, { code: 'BR-2', price: '' });
+    await aCollage(database, shop, place, { code: 'IMG_2036', guessed: ['code'], price: '', status: 'done' });
+    const lacking = async () => (await owner.call(listBuilds, {})).changes.lacking;
+    expect(await lacking()).toEqual({ code: 2, price: 2 });
+    await published();
+    expect(await lacking()).toEqual({ code: 0, price: 0 });
+    await inShop(database, shop.id, ({ db }) =>
+      db
+        .updateTable('collages')
+        .set({ editor: sql`jsonb_set(editor, '{text_data,values,size}', '"40"')` })
+        .where('id', '=', unpriced)
+        .execute(),
+    );
+    expect(await lacking()).toEqual({ code: 0, price: 1 });
+  });
+
   it('is not how long orders are kept: that counts at once', async () => {
     await set({ cart_settings: { enabled: true, keep_days: 90 } });
     await published();

@@ -103,7 +103,7 @@ export function ListHead(props: ListHeadProps) {
   return (
     <>
       {hint}
-      {(isSearching || (search.q ?? '') !== '') && <ListSearchField list={list} />}
+      {(isSearching || (search.q ?? '') !== '') && <ListSearchField list={list} isAskedFor={isSearching} />}
       <StatusChips
         sections={sections}
         chosen={search.status ?? null}
@@ -131,7 +131,7 @@ interface ListBarProps {
 function ListBar({ list, hiddenCount, hasDiscounted, lacking, isRefreshing, onRefresh }: ListBarProps) {
   return (
     <div className={styles.bar}>
-      <ListSearchField list={list} />
+      <ListSearchField list={list} isAskedFor={false} />
       <FilterChips list={list} hiddenCount={hiddenCount} hasDiscounted={hasDiscounted} lacking={lacking} />
       <Button
         variant="subtle"
@@ -146,7 +146,11 @@ function ListBar({ list, hiddenCount, hasDiscounted, lacking, isRefreshing, onRe
   );
 }
 
-function ListSearchField({ list: { search, change } }: Pick<ListBarProps, 'list'>) {
+/** `isAskedFor`: somebody has just pressed the magnifier, and types next. */
+function ListSearchField({
+  list: { search, change },
+  isAskedFor,
+}: Pick<ListBarProps, 'list'> & { isAskedFor: boolean }) {
   const { t } = useLingui();
   return (
     <div className={styles.search}>
@@ -154,6 +158,7 @@ function ListSearchField({ list: { search, change } }: Pick<ListBarProps, 'list'
         label={t({ id: 'collages.search', message: 'Code, colour, price…' })}
         value={search.q ?? ''}
         onChange={(q) => change({ q: q === '' ? undefined : q })}
+        isFocusedAtFirst={isAskedFor}
       />
     </div>
   );

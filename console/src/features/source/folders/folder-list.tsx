@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { FoundProducts } from '../../../product/list/found-products.tsx';
 import { ListRow, RowList } from '../../../product/list/row-list.tsx';
 import { NewShop } from '../../../product/onboarding/new-shop.tsx';
 import { StatusBar } from '../../../product/status/status-bar.tsx';
@@ -25,7 +26,7 @@ interface FolderListProps {
   year: number | undefined;
 }
 
-/** The folders that match, or why there are none and the way on. */
+/** The folders that match a search, and the products that do; or why there are none and the way on. */
 export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderListProps) {
   const { t } = useLingui();
   const isImporting = useImports().data?.some(isRunning) ?? false;
@@ -52,24 +53,28 @@ export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderLi
   const wanted = fold(q);
   const shown = q === '' ? all : all.filter(({ data }) => fold(data.name).includes(wanted));
   if (shown.length === 0) {
-    return (
+    const none = (
       <EmptyState icon={IconZoomCancel} title={<Trans id="folders.none-found">No folder matches “{q}”</Trans>}>
         <Button variant="action" onClick={onClear}>
           <Trans id="common.clear-search">Clear search</Trans>
         </Button>
       </EmptyState>
     );
+    return <FoundProducts q={q} none={none} />;
   }
   const count = shown.length;
   return (
-    <RowList
-      look="stack"
-      label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
-    >
-      {shown.map((folder) => (
-        <FolderRow key={folder.id} folder={folder} year={year} />
-      ))}
-    </RowList>
+    <>
+      <RowList
+        look="stack"
+        label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
+      >
+        {shown.map((folder) => (
+          <FolderRow key={folder.id} folder={folder} year={year} />
+        ))}
+      </RowList>
+      <FoundProducts q={q} none={null} />
+    </>
   );
 }
 

@@ -63,13 +63,14 @@ export function FoldersPage() {
   const mayEdit = useMay('edit');
   const isEmpty = folders.data?.length === 0 && year === undefined;
   const isNew = isEmpty && steps !== undefined && isOnItsWay(steps);
-  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || search.q !== undefined;
+  const count = folders.data?.length ?? 0;
+  const hasMany = count >= MANY_FOLDERS || search.q !== undefined;
 
   return (
     <>
       <ListScroll isReady={folders.data !== undefined} />
       <FoldersHead
-        search={{ ...search, isOffered: hasMany }}
+        search={{ ...search, isOffered: hasMany, isOfferedOnPhone: count > 0 }}
         year={{ year, setYear }}
         hasSource={hasSource}
         isNew={isNew}
@@ -126,7 +127,8 @@ const MANY_FOLDERS = 6;
 type Search = ReturnType<typeof useFolderSearch>['search'];
 
 interface FoldersHeadProps {
-  search: Search & { isOffered: boolean };
+  /** On a phone nothing else finds a product from here: there is no palette in sight. */
+  search: Search & { isOffered: boolean; isOfferedOnPhone: boolean };
   year: { year: number | undefined; setYear: (year: number | undefined) => void };
   hasSource: boolean;
   /** Nothing imported yet: only the first step is shown. */
@@ -139,7 +141,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
   const links = (
     <>
       {!isNew && <YearSwitch year={year} onChange={setYear} />}
-      {!isNew && hasSource && <HistoryLink />}
+      {!isNew && <HistoryLink />}
       <TemplatesLink />
     </>
   );
@@ -164,8 +166,8 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
       }
       phoneActions={
         <>
-          {search.isOffered && <PhoneSearchButton {...search} />}
-          <PhoneMenu year={year} setYear={setYear} hasSource={hasSource && !isNew} isNew={isNew} />
+          {search.isOfferedOnPhone && <PhoneSearchButton {...search} />}
+          <PhoneMenu year={year} setYear={setYear} isNew={isNew} />
         </>
       }
     />
@@ -173,12 +175,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
 }
 
 /** Everything else of the head on a phone, in one menu: beside the trial's days the bar has room for the page's name and two buttons. */
-function PhoneMenu({
-  year,
-  setYear,
-  hasSource,
-  isNew,
-}: FoldersHeadProps['year'] & { hasSource: boolean; isNew: boolean }) {
+function PhoneMenu({ year, setYear, isNew }: FoldersHeadProps['year'] & { isNew: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const years = useYearEntries({ year, onChange: setYear });
@@ -190,7 +187,7 @@ function PhoneMenu({
       onSelect: () => void navigate({ to: '/whatsapp-shop/templates' }),
     },
   ];
-  if (hasSource) {
+  if (!isNew) {
     entries.unshift({
       id: 'imports',
       label: t({ id: 'import.history', message: 'Imports' }),
@@ -237,7 +234,7 @@ function useFolderSearch() {
   const navigate = useNavigate({ from: '/whatsapp-shop' });
   return {
     search: {
-      label: t({ id: 'folders.search', message: 'Search folders' }),
+      label: t({ id: 'folders.search-all', message: 'Search folders and codes' }),
       q,
       onChange: (next: string | undefined) =>
         void navigate({ search: (before) => ({ ...before, q: next }), replace: true }),

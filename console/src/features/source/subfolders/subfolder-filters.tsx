@@ -47,7 +47,7 @@ export function SubfolderFacts({ list, all, folder }: FilterProps & { folder: Fo
 function useBrandSearch({ search, change }: SubfolderSearch) {
   const { t } = useLingui();
   return {
-    label: t({ id: 'subfolders.search', message: 'Search brands' }),
+    label: t({ id: 'subfolders.search', message: 'Search brands and codes' }),
     q: search.q,
     onChange: (q: string | undefined) => change({ q }),
   };

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { FoundProducts } from '../../../product/list/found-products.tsx';
 import { ListRow, RowList } from '../../../product/list/row-list.tsx';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { StatusCounts } from '../../../product/status/status-counts.tsx';
@@ -29,30 +30,33 @@ export function SubfolderTable({ list, all }: SubfolderTableProps) {
   if (shown.length === 0) return <NoBrands list={list} isEmpty={all.length === 0} hidden={found.length} />;
   const count = shown.length;
   return (
-    <RowList
-      look="row"
-      label={t({ id: 'subfolders.list', message: plural(count, { one: '# brand', other: '# brands' }) })}
-      columns={
-        <>
-          <span>
-            <Trans id="subfolders.newest">Newest</Trans>
-          </span>
-          <span>
-            <Trans id="subfolders.brand">Brand</Trans>
-          </span>
-          <span>
-            <Trans id="subfolders.status">Status</Trans>
-          </span>
-          <span>
-            <Trans id="subfolders.changed">Changed</Trans>
-          </span>
-        </>
-      }
-    >
-      {shown.map((subfolder) => (
-        <SubfolderRow key={subfolder.id} subfolder={subfolder} list={list} />
-      ))}
-    </RowList>
+    <>
+      <RowList
+        look="row"
+        label={t({ id: 'subfolders.list', message: plural(count, { one: '# brand', other: '# brands' }) })}
+        columns={
+          <>
+            <span>
+              <Trans id="subfolders.newest">Newest</Trans>
+            </span>
+            <span>
+              <Trans id="subfolders.brand">Brand</Trans>
+            </span>
+            <span>
+              <Trans id="subfolders.status">Status</Trans>
+            </span>
+            <span>
+              <Trans id="subfolders.changed">Changed</Trans>
+            </span>
+          </>
+        }
+      >
+        {shown.map((subfolder) => (
+          <SubfolderRow key={subfolder.id} subfolder={subfolder} list={list} />
+        ))}
+      </RowList>
+      <FoundProducts q={search.q ?? ''} none={null} />
+    </>
   );
 }
 
@@ -71,13 +75,14 @@ function NoBrands({ list, isEmpty, hidden }: { list: SubfolderSearch; isEmpty: b
       </EmptyState>
     );
   }
-  return (
+  const none = (
     <EmptyState icon={IconZoomCancel} title={<Trans id="subfolders.none-found">No brand matches “{q}”</Trans>}>
       <Button variant="action" onClick={() => change({ q: undefined })}>
         <Trans id="common.clear-search">Clear search</Trans>
       </Button>
     </EmptyState>
   );
+  return <FoundProducts q={q} none={none} />;
 }
 
 interface SubfolderRowProps {

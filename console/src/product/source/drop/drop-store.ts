@@ -3,6 +3,7 @@ import { startImport } from '@kolaj/contract/source/source';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../lib/calls/api.ts';
+import { noteSeen } from '../seen-imports.ts';
 import { notSentOf, withBeside } from './drop-beside.ts';
 import { createDropEngine } from './drop-engine.ts';
 import { forgetKept, keep, keepAgain, leftBehind } from './drop-keep.ts';
@@ -169,7 +170,9 @@ async function startDroppedImport(
   }));
   try {
     const answer = await call(startImport, { folder });
-    return answer.success ? 'started' : { refused: answer.code };
+    if (!answer.success) return { refused: answer.code };
+    noteSeen(answer.data.result.job_ids);
+    return 'started';
   } catch (error) {
     return { failed: error };
   }

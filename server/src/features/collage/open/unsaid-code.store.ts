@@ -1,6 +1,8 @@
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
+import { lacksValue, type MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { shopPrices } from '../../shop/open/prices.store.ts';
 import { parseTextData } from './collage-json.ts';
 
 /**
@@ -23,4 +25,20 @@ export async function withoutCode({ db, shopId }: ShopScope, ids: readonly strin
     const text = parseTextData(text_data);
     return text !== null && !isCodeSaid(text);
   }).length;
+}
+
+/** Of how many of these collages the code, and the price, is missing. Only what may lack one of them is read. */
+export async function countLacking(scope: ShopScope, ids: readonly string[]): Promise<Record<MissingKeyword, number>> {
+  if (ids.length === 0) return { code: 0, price: 0 };
+  const prices = await shopPrices(scope);
+  const rows = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where((is) => is.or([mayLackCode, is('price_minor', 'is', null)]))
+    .select(sql<unknown>`collages.editor -> 'text_data'`.as('text_data'))
+    .execute();
+  const texts = rows.flatMap(({ text_data }) => parseTextData(text_data) ?? []);
+  const count = (keyword: MissingKeyword) => texts.filter((text) => lacksValue(text, keyword, prices)).length;
+  return { code: count('code'), price: count('price') };
 }

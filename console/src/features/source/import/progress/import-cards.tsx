@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
 import { importProgress, isNews } from '../../../../product/source/import-progress.ts';
+import { noteSeen, wasSeen } from '../../../../product/source/seen-imports.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { showToast } from '../../../../ui/feedback/toasts.tsx';
@@ -44,12 +45,15 @@ export function ImportCards({ onOpen }: ImportCardsProps) {
   };
   const close = (...ids: string[]) => write([...closed, ...ids]);
   const cards = jobs.filter(isRunning);
-  for (const { id } of cards) watched.add(id);
+  noteSeen(cards.map(({ id }) => id));
   const told = jobs.filter(
-    (job) => !isRunning(job) && !closed.includes(job.id) && isNews(job, { wasSeen: watched.has(job.id) }),
+    (job) => !isRunning(job) && !closed.includes(job.id) && isNews(job, { wasSeen: wasSeen(job.id) }),
   );
   if (cards.length + told.length === 0) return null;
-  const { open, folded } = foldNews(told, (job) => job.status !== 'cancelled' && !isUndone(job) && toVerify(job) === 0);
+  const { open, folded } = foldNews(
+    told,
+    (job) => job.status !== 'cancelled' && !isUndone(job) && (toVerify(job) === 0 || !hasBrought(job)),
+  );
   const closeAll = () => {
     close(...folded.map(({ id }) => id));
     showToast({
@@ -103,10 +107,12 @@ function Folded({ count, onCloseAll, children }: { count: number; onCloseAll: ()
   );
 }
 
-const CLOSED_KEY = 'kolaj-closed-imports';
+/** Whether new photos came with it. */
+const hasBrought = ({ photos }: Pick<ImportJob, 'photos'>): boolean => photos.done > photos.skipped;
 
-/** Imports somebody saw at work here; of the others a plain success is no news. */
-const watched = new Set<string>();
+const leavesByItself = (job: ImportJob, toVerify: number): boolean => toVerify === 0 && hasBrought(job);
+
+const CLOSED_KEY = 'kolaj-closed-imports';
 
 interface RunningImportProps {
   job: ImportJob;
@@ -162,8 +168,7 @@ function useRunningTitle(): (job: ImportJob) => string {
 function useUndo(job: ImportJob, onUndone: () => void) {
   const mayEdit = useMay('edit');
   const [isUndoing, setIsUndoing] = useState(false);
-  const hasNew = job.photos.done > job.photos.skipped;
-  const undo = mayEdit && hasNew && (
+  const undo = mayEdit && hasBrought(job) && (
     <Button size="xs" variant="subtle" color="gray" onClick={() => setIsUndoing(true)}>
       <Trans id="import.undo">Undo this import</Trans>
     </Button>
@@ -183,13 +188,23 @@ function useResult(): (job: ImportJob) => { title: string; also: string | false 
   const { t } = useLingui();
   const cameBack = useCameBack();
   const becameOf = useBecame();
+  const allHere = (alreadyHere: number, place: string) =>
+    t({
+      id: 'drop.all-here',
+      message: plural(alreadyHere, {
+        one: `${place}: # photo, already here.`,
+        other: `${place}: # photos, all of them already here.`,
+      }),
+    });
   return (job) => {
     const folder = job.folder_name;
-    const photos = job.photos.done - job.photos.skipped;
+    const alreadyHere = job.photos.skipped;
+    const photos = job.photos.done - alreadyHere;
     const broughtBack = job.back > 0 && cameBack(job.back);
     if (photos === 0 && broughtBack !== false) return { title: `${folder}: ${broughtBack}`, also: false };
     const became = becameOf(job);
     if (became !== null) return { title: `${folder}: ${became}.`, also: broughtBack };
+    if (photos <= 0 && alreadyHere > 0) return { title: allHere(alreadyHere, folder), also: broughtBack };
     const title = t({
       id: 'import.finished',
       message: plural(photos, {
@@ -274,7 +289,8 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const others = job.other_files.length > 0 && <OtherFiles files={job.other_files} className={undefined} />;
   const next = toVerify > 0 && <VerifyNext folder={job.folder_id} count={toVerify} size="xs" />;
   if (leftOut === '') {
-    if (!next) {
+    // Whoever imports the same photos again waits for something to come: it stays until it is read.
+    if (leavesByItself(job, toVerify)) {
       return (
         <Banner tone="green" title={title} actions={undo || undefined} onClose={onClose}>
           {asked}
