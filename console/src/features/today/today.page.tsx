@@ -197,6 +197,18 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
   return <p>{words[kind]}</p>;
 }
 
+const TypeCodes = () => (
+  <LinkButton to="/whatsapp-shop/missing">
+    <Trans id="build.type-codes">Type the codes</Trans>
+  </LinkButton>
+);
+
+const TypePrices = () => (
+  <LinkButton to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
+    <Trans id="build.type-prices">Type the prices</Trans>
+  </LinkButton>
+);
+
 /** The one button of a row. */
 function Way({ kind }: { kind: MatterKind }) {
   const { t } = useLingui();
@@ -252,17 +264,9 @@ function Way({ kind }: { kind: MatterKind }) {
         </LinkButton>
       );
     case 'codes':
-      return (
-        <LinkButton to="/whatsapp-shop/missing">
-          <Trans id="build.type-codes">Type the codes</Trans>
-        </LinkButton>
-      );
+      return <TypeCodes />;
     case 'prices':
-      return (
-        <LinkButton to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
-          <Trans id="build.type-prices">Type the prices</Trans>
-        </LinkButton>
-      );
+      return <TypePrices />;
     case 'agents-photos':
       return <MakeCollages places={agents} />;
     case 'ftp-photos':

@@ -1,47 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { StatusBadge } from '../status/status-badge.tsx';
-import styles from './found-products.module.css';
-import { useAskedWords, useFoundProducts, useProductWay, useProductWords } from './found-products.query.ts';
-import { ListRow, RowList } from './row-list.tsx';
+import { lazy, Suspense } from 'react';
+import type { FoundListProps } from './found-list.tsx';
 
-interface FoundProductsProps {
-  /** What is typed in the search of a list of folders or brands. */
-  q: string;
-  /** Shown when no product is found either. */
-  none: ReactNode;
-}
+const FoundList = lazy(async () => ({ default: (await import('./found-list.tsx')).FoundList }));
 
-/** Under the folders or brands that match a search: products of the whole shop that do, by code, colour, brand or price. */
-export function FoundProducts({ q, none }: FoundProductsProps) {
-  const { t } = useLingui();
-  const { isTooShort, isResting, ...asked } = useAskedWords(q);
-  const { found, isFetching } = useFoundProducts(asked);
-  const wordsOf = useProductWords();
-  const wayTo = useProductWay();
-  if (isTooShort) return none;
-  if (found.length === 0) return isFetching || !isResting ? null : none;
+/** `FoundList`, loaded when somebody searches: the first page of every visit would carry it otherwise. */
+export function FoundProducts({ q, none }: FoundListProps) {
+  if (q.trim() === '') return none;
   return (
-    <section>
-      <h2 className={styles.title}>
-        <Trans id="palette.products">Products</Trans>
-      </h2>
-      <RowList look="stack" label={t({ id: 'palette.products', message: 'Products' })}>
-        {found.map(({ folder_id, card }) => (
-          <ListRow
-            key={card.id}
-            link={(face) => <Link {...wayTo({ folder_id, card })} {...face} />}
-            covers={card.picture === null ? [] : [card.picture]}
-            name={card.code}
-            second={wordsOf(card)}
-            changedAt={card.updated_at}
-            isPassive={card.state === 'passive'}
-          >
-            <StatusBadge status={card.state === 'passive' ? 'passive' : card.status} size="sm" />
-          </ListRow>
-        ))}
-      </RowList>
-    </section>
+    <Suspense>
+      <FoundList q={q} none={none} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextData } from '../collage.ts';
 import { isCodeSaid, saidTexts } from '../said-values.ts';
-import { markGivenCode } from './given-code.ts';
+import { isNameBefore, markGivenCode } from './given-code.ts';
 
 const text = (code: string, more: Partial<TextData> = {}): TextData => ({
   ...{ code, values: { code, firm: 'Beren' }, discountprice: null, guessed: ['code'] },
@@ -32,4 +32,16 @@ describe('a code that customers read', () => {
     expect(markGivenCode(data)).toBe(data);
     expect(saidTexts(data)).toEqual(data);
   });
+});
+
+const camera = text('IMG_2034', { assumed: ['code'] });
+
+it.each([
+  ['the camera’s name', 'IMG_2034', camera, true],
+  ['another camera’s name', 'IMG_9999', camera, false],
+  ['a code that the photos’ names say', 'BR-7', { ...camera, code: 'BR-7', assumed: [] }, false],
+  ['a camera’s name, of a collage whose first texts are not known', 'IMG_2034', null, true],
+  ['a code, of such a collage', 'BR-7', null, false],
+])('%s is what a product goes back to when its code is taken back: %s', (_what, given, machine, isIt) => {
+  expect(isNameBefore(given, machine)).toBe(isIt);
 });

@@ -10,3 +10,10 @@ export function markGivenCode(text: TextData, isOfCamera = isGivenName(text.code
   const isGiven = isOfCamera && isCodeSaid(text) && text.guessed.includes('code');
   return isGiven ? { ...text, assumed: [...(text.assumed ?? []), 'code'] } : text;
 }
+
+/**
+ * Whether `given` is what the product was called before somebody typed its code: the name that the machine read from its photos and marked as
+ * a camera's. Whatever else is called nobody's code would take a real one from customers.
+ */
+export const isNameBefore = (given: string, machine: Pick<TextData, 'code' | 'assumed'> | null): boolean =>
+  machine === null ? isGivenName(given) : machine.code === given && !isCodeSaid(machine);

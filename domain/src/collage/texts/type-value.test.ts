@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainRules } from '../../price/currency.ts';
 import type { TextData } from '../collage.ts';
-import { isNameBefore, lacksValue, saysTheSame, withoutCode, withValue } from './type-value.ts';
+import { lacksValue, saysTheSame, withoutCode, withValue } from './type-value.ts';
 
 const camera: TextData = {
   code: 'IMG_2034',
@@ -46,14 +46,4 @@ it('the same text by another hand is not the same: a name that was typed as the 
   const typed = withValue(camera, { keyword: 'code', value: 'IMG_2034' });
   expect(saysTheSame(camera, typed, 'code')).toBe(false);
   expect(saysTheSame(camera, typed, 'price')).toBe(true);
-});
-
-it.each([
-  ['the camera’s name', 'IMG_2034', camera, true],
-  ['another camera’s name', 'IMG_9999', camera, false],
-  ['a code that the photos’ names say', 'BR-7', { ...camera, code: 'BR-7', assumed: [] }, false],
-  ['a camera’s name, of a collage whose first texts are not known', 'IMG_2034', null, true],
-  ['a code, of such a collage', 'BR-7', null, false],
-])('%s is what a product goes back to when its code is taken back: %s', (_what, given, machine, isIt) => {
-  expect(isNameBefore(given, machine)).toBe(isIt);
 });

@@ -1,6 +1,5 @@
 import { amountsOf } from '../../price/amounts.ts';
 import type { PriceRules } from '../../price/currency.ts';
-import { isGivenName } from '../../source/product/given-name.ts';
 import type { TextData } from '../collage.ts';
 import { isCodeSaid } from '../said-values.ts';
 
@@ -26,13 +25,6 @@ export function withoutCode(data: TextData, given: string): TextData {
   const marked = { guessed: [...guessed, 'code'], assumed: [...assumed, 'code'] };
   return { ...data, code: given, values: { ...data.values, code: given }, ...marked };
 }
-
-/**
- * Whether `given` is what the product was called before somebody typed its code: the name that the machine read from its photos and marked as
- * a camera's. Whatever else is called nobody's code would take a real one from customers.
- */
-export const isNameBefore = (given: string, machine: Pick<TextData, 'code' | 'assumed'> | null): boolean =>
-  machine === null ? isGivenName(given) : machine.code === given && !isCodeSaid(machine);
 
 /** What is only guessed or assumed, once somebody has said this one. */
 export function knownBy({ guessed, assumed }: TextData, keyword: string): Pick<TextData, 'guessed' | 'assumed'> {

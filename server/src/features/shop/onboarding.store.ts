@@ -17,6 +17,14 @@ export interface Way {
   waiting: number;
 }
 
+interface Counted {
+  uncoded: number;
+  unpriced: number;
+  has_prices: boolean;
+  waiting: number;
+}
+const nothing: Counted = { uncoded: 0, unpriced: 0, has_prices: false, waiting: 0 };
+
 /** Collages that people look at now, of this shop, that are more than this. */
 const active = (shop: string, more: RawBuilder<unknown>) => sql`
   from collages join subfolders on subfolders.id = collages.subfolder_id
@@ -33,10 +41,11 @@ const uncoded = sql`(collages.editor #> '{text_data,assumed}') ? 'code'`;
  */
 export async function wayOf(scope: ShopScope): Promise<Way> {
   const shop = scope.shopId;
-  const { rows } = await sql<Done & Omit<Way, 'steps' | 'lacking'> & { uncoded: number; unpriced: number }>`
+  const { rows } = await sql<Done & Omit<Way, 'steps' | 'lacking' | 'waiting'> & Counted>`
     select
       (select count(*)::int ${active(shop, sql`${made} and ${uncoded}`)}) as uncoded,
       (select count(*)::int ${active(shop, sql`${made} and collages.price_minor is null`)}) as unpriced,
+      exists (select ${active(shop, sql`${made} and collages.price_minor is not null`)}) as has_prices,
       (select count(*)::int ${active(shop, sql`collages.status = 'done'`)}) as waiting,
       exists (select from collages where shop_id = ${shop} and undone_import is null) as photos,
       exists (select from collages where shop_id = ${shop} and status in ('done', 'verified') and undone_import is null)
@@ -68,9 +77,10 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
   };
 }
 
-const left = (way: { uncoded: number; unpriced: number; waiting: number } | undefined) => ({
-  lacking: { code: way?.uncoded ?? 0, price: way?.unpriced ?? 0 },
-  waiting: way?.waiting ?? 0,
+/** A shop where nothing has a price does without them, and is not reminded of each (`count-lacking.ts` in the console). */
+const left = ({ uncoded, unpriced, has_prices, waiting }: Counted = nothing) => ({
+  lacking: { code: uncoded, price: has_prices ? unpriced : 0 },
+  waiting,
 });
 
 /** What was begun is done once nothing is left of it. */

@@ -104,6 +104,11 @@ describe('the way to the first send', () => {
     await change(unmade, sql`price_minor = null`);
     expect(await done(), 'one has no price, another no code').toEqual(['photos', 'approve']);
     expect(await read()).toMatchObject({ lacking: { code: 1, price: 1 }, waiting: 0 });
+    await within(({ db }) => sql`update collages set price_minor = null`.execute(db));
+    expect(await read(), 'nothing has a price: the shop does without').toMatchObject({
+      lacking: { code: 1, price: 0 },
+    });
+    await within(({ db }) => sql`update collages set price_minor = 2450`.execute(db));
     await change(approved, sql`price_minor = 2450, status = 'done'`);
     await change(first, sql`editor = editor #- '{text_data,assumed}'`);
     expect(await read()).toMatchObject({ lacking: { code: 0, price: 0 }, waiting: 1 });

@@ -44,11 +44,8 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
   const [state, setState] = useState<FieldState>(begun.state);
   /** Written at once, not with the next drawing: leaving a field and the page may be one moment. */
   const live = useRef({
-    text: begun.text,
-    kept: begun.seen,
-    state,
-    going: null as Promise<void> | null,
-    isOnDevice: true,
+    ...{ text: begun.text, kept: begun.seen, state },
+    ...{ going: null as Promise<void> | null, isOnDevice: true },
   });
 
   /** A price that nobody can read is kept, and is missing all the same. */

@@ -1,7 +1,8 @@
 import type { Typed } from '@kolaj/contract/collage/missing-values';
 import type { TextData } from '@kolaj/domain/collage/collage';
 import { type CollageLife, moveCollage, type RefusalReason } from '@kolaj/domain/collage/status/status';
-import { isNameBefore, saysTheSame, withoutCode, withValue } from '@kolaj/domain/collage/texts/type-value';
+import { isNameBefore } from '@kolaj/domain/collage/texts/given-code';
+import { saysTheSame, withoutCode, withValue } from '@kolaj/domain/collage/texts/type-value';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
 import { editorsOf } from '../editor/colours.store.ts';
