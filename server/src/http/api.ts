@@ -5,7 +5,7 @@ import { keyDoor } from './api-keys.ts';
 import { type Access, contextsOf } from './contexts.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { acceptFormJson, isStorable } from './form-json.ts';
-import { likelyShops } from './likely-shops.ts';
+import { likelyShops } from './look/likely-shops.ts';
 import { checkOrigin } from './origin.ts';
 import type { Route } from './route.ts';
 

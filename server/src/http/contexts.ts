@@ -8,8 +8,8 @@ import type { KeyCaller } from '../features/integration/keys/key.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { keyIn, type OpenKey } from './api-keys.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
-import type { LikelyShops } from './likely-shops.ts';
 import { refuseBeyondLimits, type ShopLimits } from './limits/shop-limits.ts';
+import type { LikelyShops } from './look/likely-shops.ts';
 import { refuseWithoutRight } from './required-right.ts';
 import type {
   ActiveShop,

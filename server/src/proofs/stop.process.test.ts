@@ -32,7 +32,8 @@ async function slowLogin(server: TestServer) {
   };
 }
 
-const isDatabaseReady = async (dataDir: string) => (await readPostmaster(path.join(dataDir, 'postgres', 'pg18')))?.isReady === true;
+const isDatabaseReady = async (dataDir: string) =>
+  (await readPostmaster(path.join(dataDir, 'postgres', 'pg18')))?.isReady === true;
 
 const isOpen = ({ url }: TestServer) =>
   fetch(`${url}/health/live`).then(

@@ -197,30 +197,9 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
   return <p>{words[kind]}</p>;
 }
 
-const TypeCodes = () => (
-  <LinkButton to="/whatsapp-shop/missing">
-    <Trans id="build.type-codes">Type the codes</Trans>
-  </LinkButton>
-);
-
-const TypePrices = () => (
-  <LinkButton to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
-    <Trans id="build.type-prices">Type the prices</Trans>
-  </LinkButton>
-);
-
 /** The one button of a row. */
 function Way({ kind }: { kind: MatterKind }) {
   const { t } = useLingui();
-  const folders = useFoldersOfYear().data ?? [];
-  const { data: agents = [] } = useAgentsPhotos();
-  const { data: ftp = [] } = useFtpPhotos();
-  const busiestByFtp = ftp.toSorted((a, b) => b.to_verify - a.to_verify)[0]?.folder_id ?? '';
-  // Where most of the work is.
-  const busiest = (of: 'done' | 'failed') =>
-    folders
-      .map(({ id, kolaj }) => ({ id, count: kolaj.find(({ status }) => status === of)?.count ?? 0 }))
-      .sort((a, b) => b.count - a.count)[0]?.id ?? '';
   switch (kind) {
     case 'still':
       return <LinkButton to="/wgroup">{t({ id: 'nav.broadcast', message: 'Broadcast' })}</LinkButton>;
@@ -251,6 +230,34 @@ function Way({ kind }: { kind: MatterKind }) {
           <Trans id="today.to-orders">Open</Trans>
         </LinkButton>
       );
+    case 'codes':
+      return (
+        <LinkButton to="/whatsapp-shop/missing">
+          <Trans id="build.type-codes">Type the codes</Trans>
+        </LinkButton>
+      );
+    case 'prices':
+      return (
+        <LinkButton to="/whatsapp-shop/missing" search={{ lacks: 'price' }}>
+          <Trans id="build.type-prices">Type the prices</Trans>
+        </LinkButton>
+      );
+    default:
+      return <WorkWay kind={kind} />;
+  }
+}
+
+/** To where most of the work is. */
+function WorkWay({ kind }: { kind: 'failed' | 'waiting' | 'agents-photos' | 'ftp-photos' | 'ftp-verify' }) {
+  const folders = useFoldersOfYear().data ?? [];
+  const { data: agents = [] } = useAgentsPhotos();
+  const { data: ftp = [] } = useFtpPhotos();
+  const busiestByFtp = ftp.toSorted((a, b) => b.to_verify - a.to_verify)[0]?.folder_id ?? '';
+  const busiest = (of: 'done' | 'failed') =>
+    folders
+      .map(({ id, kolaj }) => ({ id, count: kolaj.find(({ status }) => status === of)?.count ?? 0 }))
+      .sort((a, b) => b.count - a.count)[0]?.id ?? '';
+  switch (kind) {
     case 'failed':
       return (
         <LinkButton to="/whatsapp-shop/$folder" params={{ folder: busiest('failed') }}>
@@ -263,10 +270,6 @@ function Way({ kind }: { kind: MatterKind }) {
           <Trans id="today.to-waiting">Verify</Trans>
         </LinkButton>
       );
-    case 'codes':
-      return <TypeCodes />;
-    case 'prices':
-      return <TypePrices />;
     case 'agents-photos':
       return <MakeCollages places={agents} />;
     case 'ftp-photos':

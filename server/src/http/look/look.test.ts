@@ -5,14 +5,14 @@ import { getShop } from '@kolaj/contract/shop/shop';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { asSystem } from '../adapters/postgres/scope.ts';
-import { startSession } from '../features/account/login/session.store.ts';
-import { testDatabase } from '../testing/database.ts';
-import { aShop, aUser, type TestShop, type TestUser } from '../testing/rows/people.ts';
-import { answerErrors } from './answer-errors.ts';
-import { serveApi } from './api.ts';
-import { looking } from './route.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { startSession } from '../../features/account/login/session.store.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
+import { answerErrors } from '../answer-errors.ts';
+import { serveApi } from '../api.ts';
+import { looking } from '../route.ts';
+import { sessionCookie } from '../session-cookie.ts';
 
 const database = await testDatabase();
 

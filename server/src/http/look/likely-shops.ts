@@ -1,5 +1,5 @@
-import { hashOfToken } from '../secrets/token.ts';
-import type { ActiveShop } from './route.ts';
+import { hashOfToken } from '../../secrets/token.ts';
+import type { ActiveShop } from '../route.ts';
 
 /**
  * The shop that each session had when it was looked up last, in this process. A guess and no answer: with it the rows of the shop are asked

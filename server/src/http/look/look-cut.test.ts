@@ -5,16 +5,16 @@ import { getShop } from '@kolaj/contract/shop/shop';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { connect } from '../adapters/postgres/pool.ts';
-import { asSystem } from '../adapters/postgres/scope.ts';
-import { cutWay } from '../adapters/postgres/testing/cut-way.ts';
-import { startSession } from '../features/account/login/session.store.ts';
-import { testDatabase } from '../testing/database.ts';
-import { aShop, aUser } from '../testing/rows/people.ts';
-import { answerErrors } from './answer-errors.ts';
-import { serveApi } from './api.ts';
-import { looking } from './route.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { connect } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { cutWay } from '../../adapters/postgres/testing/cut-way.ts';
+import { startSession } from '../../features/account/login/session.store.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aShop, aUser } from '../../testing/rows/people.ts';
+import { answerErrors } from '../answer-errors.ts';
+import { serveApi } from '../api.ts';
+import { looking } from '../route.ts';
+import { sessionCookie } from '../session-cookie.ts';
 
 const database = await testDatabase();
 
