@@ -91,6 +91,8 @@ export const listBuilds = endpoint({
       of_changed: z.object({ prices: z.int(), names: z.int(), values: z.int(), pictures: z.int() }),
       /** Of how many of those that came or changed the code, and the price, is missing. */
       lacking: z.object({ code: z.int(), price: z.int() }),
+      /** How many of the removed only wait: they are active, and are to be approved again. */
+      waiting: z.int(),
       ...lookChanges,
     }),
   }),

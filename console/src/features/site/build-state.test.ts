@@ -29,6 +29,7 @@ const changes = (added = 0, changed = 0, removed = 0) => ({
   ...{ added, changed, removed, pictures: [] },
   of_changed: { prices: 0, names: 0, values: 0, pictures: 0 },
   lacking: { code: 0, price: 0 },
+  waiting: 0,
   ...{ settings: [], brands: [] },
 });
 

@@ -162,7 +162,7 @@ function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typ
         <NoRight right="manage" />
         <BuildNotices state={state} publish={publish} />
         {state.running && <BuildStatus build={state.running} />}
-        <NextWarnings lacking={list.changes.lacking} />
+        <NextWarnings changes={list.changes} />
         <Changes changes={list.changes} hasLive={state.live !== null} />
         <AutoPublishLine plan={list.auto_publish} />
         <SoldOutLine />

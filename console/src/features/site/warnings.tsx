@@ -28,9 +28,11 @@ export function Warnings({ warnings }: { warnings: readonly BuildWarning[] }) {
 }
 
 /** What will be missing on the site after the next publish, told before it; nothing is forbidden. */
-export function NextWarnings({ lacking: { code, price } }: { lacking: BuildList['changes']['lacking'] }) {
+export function NextWarnings({ changes }: { changes: Pick<BuildList['changes'], 'lacking' | 'waiting'> }) {
   const { t } = useLingui();
-  if (code === 0 && price === 0) return null;
+  const { lacking, waiting } = changes;
+  const { code, price } = lacking;
+  if (code + price + waiting === 0) return null;
   return (
     <Banner tone="amber" title={t({ id: 'build.next-warnings', message: 'What you publish next has gaps.' })}>
       <ul className={styles.warnings}>
@@ -50,6 +52,18 @@ export function NextWarnings({ lacking: { code, price } }: { lacking: BuildList[
               message: plural(price, { one: '# product has no price', other: '# products have no price' }),
             })}{' '}
             <TypePrices />
+          </li>
+        )}
+        {waiting > 0 && (
+          <li>
+            {t({
+              id: 'build.next-waiting',
+              message: plural(waiting, {
+                one: '# collage that is live awaits approval again: publishing takes it off until then.',
+                other: '# collages that are live await approval again: publishing takes them off until then.',
+              }),
+            })}{' '}
+            <Link to="/whatsapp-shop">{t({ id: 'send.to-kolaj', message: 'To the collages' })}</Link>
           </li>
         )}
       </ul>

@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
-import { publishedCollagesOf } from '../collage/open/collage.store.ts';
+import { countWaiting, publishedCollagesOf } from '../collage/open/collage.store.ts';
 import { countLacking } from '../collage/open/unsaid-code.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
 import { liveLook, liveShown } from './changes/changes.store.ts';
@@ -59,7 +59,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, kept, live, differences, pictures, lacking, look } = await inShop(async (scope) => {
+      const { rows, kept, live, differences, pictures, lacking, waiting, look } = await inShop(async (scope) => {
         const live = await liveShown(scope);
         const differences = shownChanges(live?.shown ?? {}, await shownNow(scope));
         const next = [...differences.added, ...differences.changed];
@@ -70,6 +70,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           ...{ live, differences },
           pictures: new Map((await publishedCollagesOf(scope, first)).map(({ id, picture }) => [id, picture])),
           lacking: await countLacking(scope, next),
+          waiting: await countWaiting(scope, differences.removed),
           look: await readLook(scope),
         };
       });
@@ -87,9 +88,9 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         changes: {
           added: added.length,
           changed: changed.length,
-          removed,
+          removed: removed.length,
           of_changed: ofChanged,
-          lacking,
+          ...{ lacking, waiting },
           pictures: [...added, ...changed].slice(0, shownPictures).flatMap((id) => {
             const picture = pictures.get(id);
             return picture === undefined ? [] : [media.picture(picture)];

@@ -155,6 +155,25 @@ describe('what the live site does not show yet', () => {
     expect(changes).toMatchObject({ changed: 1, of_changed: { prices: 1, names: 0, values: 0, pictures: 0 } });
   });
 
+  it('says how many of those that would be taken off only await approval again', async () => {
+    const place = await aSubfolder(database, shop);
+    const made = [];
+    for (const code of ['BR-1', 'BR-2', 'BR-3']) made.push(await aCollage(database, shop, place, { code }));
+    await published();
+    const [again, passive] = made.map(({ id }) => id);
+    const set = (id: string | undefined, values: { status?: 'done'; state?: 'passive' }) =>
+      inShop(database, shop.id, ({ db }) =>
+        db
+          .updateTable('collages')
+          .set(values)
+          .where('id', '=', id ?? '')
+          .execute(),
+      );
+    await set(again, { status: 'done' });
+    await set(passive, { state: 'passive' });
+    expect((await owner.call(listBuilds, {})).changes).toMatchObject({ removed: 2, waiting: 1 });
+  });
+
   it('says of how many products that are about to go live the code or the price is missing', async () => {
     const place = await aSubfolder(database, shop);
     await aCollage(database, shop, place, { code: 'BR-1' });

@@ -68,6 +68,22 @@ export async function publishedMarks(scope: ShopScope): Promise<{ id: string; ma
     .execute();
 }
 
+/** How many of these are shown to people and are not approved: being made again, failed, or to be looked at. */
+export async function countWaiting({ db, shopId }: ShopScope, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const row = await db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', shopId)
+    .where('collages.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('collages.state', '=', 'active')
+    .where('subfolders.state', '=', 'active')
+    .where('collages.status', '!=', 'verified')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 /**
  * Since when the database that gives the marks is running. One that was restored, or that took another's place, counts its transactions on
  * from an earlier one, and may give a mark that was given before: marks of different runs are not compared.

@@ -13,12 +13,12 @@ const none = { prices: 0, names: 0, values: 0, pictures: 0 };
 describe('what differs between two states of the products', () => {
   it('is nothing when only the order of the values is another one', () => {
     const now = collage('1', { values: { color: 'red', size: '38-42', price: '24.50' } });
-    expect(changesOf([collage('1')], [now])).toEqual({ added: [], changed: [], removed: 0, ofChanged: none });
+    expect(changesOf([collage('1')], [now])).toEqual({ added: [], changed: [], removed: [], ofChanged: none });
   });
 
   it('is what came and what went', () => {
     const { added, removed, changed } = changesOf([collage('1'), collage('2')], [collage('2'), collage('3')]);
-    expect([added, removed, changed]).toEqual([['3'], 1, []]);
+    expect([added, removed, changed]).toEqual([['3'], ['1'], []]);
   });
 
   const picture = { sha256: 'b'.repeat(64) };
@@ -34,7 +34,7 @@ describe('what differs between two states of the products', () => {
     ['code and price', { code: 'BR-2', values: price }, { names: 1, prices: 1 }],
   ])('%s', (_what, over, ofChanged) => {
     expect(changesOf([collage('1')], [collage('1', over)])).toEqual({
-      ...{ added: [], changed: ['1'], removed: 0 },
+      ...{ added: [], changed: ['1'], removed: [] },
       ofChanged: { ...none, ...ofChanged },
     });
   });

@@ -55,7 +55,7 @@ export function shownChanges(before: Shown, now: Shown) {
     changed.push(id);
     for (const kind of differences(published, present)) ofChanged[countOf[kind]]++;
   }
-  return { added, changed, removed: old.size, ofChanged };
+  return { added, changed, removed: [...old.keys()], ofChanged };
 }
 
 const countOf = { price: 'prices', name: 'names', values: 'values', picture: 'pictures' } as const;
