@@ -114,7 +114,7 @@ test('a stranger comes from an account to pictures in a group, and nobody had to
 
   await test.step('approved and published', async () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await step(page, 'Only what you approve').getByRole('link').click();
+    await step(page, 'for approval').getByRole('link').click();
     await page
       .getByRole('button', { name: /^Approve/ })
       .first()

@@ -68,6 +68,7 @@ test('three photos of a camera get their codes on a phone, from the list that sa
   await row('IMG_2036').getByRole('button', { name: 'Use it all the same' }).click();
   await expect(row('IMG_2036').getByRole('link', { name: 'BE-34' })).toBeHidden();
   await expect(page.getByText('3 of 3')).toBeVisible();
+  await expect(page.getByText('Every product has its code')).toBeVisible();
   await row('IMG_2036').getByRole('button', { name: 'Undo: Code' }).click();
   await expect(page.getByText('2 of 3')).toBeVisible(patience);
 

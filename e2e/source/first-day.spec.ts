@@ -127,7 +127,7 @@ test('a stranger registers, names the shop, brings photos, approves and publishe
   });
 
   await test.step('approving and publishing', async () => {
-    await step(page, 'Only what you approve').getByRole('link').click();
+    await step(page, 'for approval').getByRole('link').click();
     await page
       .getByRole('button', { name: /^Approve/ })
       .first()

@@ -102,6 +102,7 @@ export function MissingPage() {
               lacks={lacks}
               items={items}
               more={total - items.length}
+              isAllSaid={typed === total}
               onMore={() => void keepAll(book).then(() => query.refetch())}
             />
           )}
@@ -124,10 +125,12 @@ interface ListProps {
   items: readonly MissingItem[];
   /** Those that the answer had no room for. */
   more: number;
+  /** Nothing is left to type: the way on. */
+  isAllSaid: boolean;
   onMore: () => void;
 }
 
-function List({ lacks, items, more, onMore }: ListProps) {
+function List({ lacks, items, more, isAllSaid, onMore }: ListProps) {
   const { t } = useLingui();
   const mayEdit = useMay('edit');
   const prices = usePrices();
@@ -145,6 +148,7 @@ function List({ lacks, items, more, onMore }: ListProps) {
           <MissingRow key={item.card.id} item={item} mayEdit={mayEdit} />
         ))}
       </ul>
+      {isAllSaid && <Nothing lacks={lacks} />}
       {more > 0 && (
         <Button className={styles.more ?? ''} onClick={onMore}>
           {t({

@@ -35,6 +35,7 @@ describe('findCards', () => {
     expect(idsOf({ q: 'zumrut' })).toEqual(['green']);
     expect(idsOf({ q: 'INCI' })).toEqual(['ecru']);
     expect(idsOf({ q: '24,5' })).toEqual(['green']);
+    expect(idsOf({ q: 'br2041' })).toEqual(idsOf({ q: 'br-2041' }));
   });
 
   it('wants every word, in any order', () => {

@@ -31,7 +31,9 @@ const texts = new WeakMap<Findable, string>();
 function textOf(card: Findable): string {
   const known = texts.get(card);
   if (known !== undefined) return known;
-  const text = fold([card.kolaj_name, card.code, card.discountprice ?? '', ...Object.values(card.values)].join('  '));
+  const said = [card.kolaj_name, card.code, card.discountprice ?? '', ...Object.values(card.values)];
+  // Many write a code without its marks: "be404" is "BE-404".
+  const text = fold([...said, card.code.replace(/[-_./ ]/g, '')].join('  '));
   texts.set(card, text);
   return text;
 }

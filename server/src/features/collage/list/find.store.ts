@@ -14,6 +14,8 @@ const folded = (text: ReturnType<typeof sql<string>>) =>
 const ownWords = folded(
   sql<string>`collages.product_code || ' ' || collages.kolaj_name || ' ' || coalesce(collages.editor #>> '{text_data,code}', '') || ' ' || coalesce(collages.editor #>> '{text_data,values,color}', '')`,
 );
+// Many write a code without its marks: "be404" is "BE-404".
+const plainCodes = sql<string>`translate(${folded(sql<string>`collages.product_code || '|' || coalesce(collages.editor #>> '{text_data,code}', '')`)}, '-_./ ', '')`;
 const amounts = sql<string>`replace(coalesce(collages.editor #>> '{text_data,values,price}', '') || ' ' || coalesce(collages.editor #>> '{text_data,discountprice}', ''), ',', '.')`;
 
 /** Collages that hold every word in their code, colour, price or brand: codes that begin with the first word, then the newest. Not what was taken back with its import. */
@@ -33,7 +35,7 @@ export async function findInShop(
     const own = brands.filter(({ name }) => name.includes(text)).map(({ id }) => id);
     const inAmounts = amount === null ? sql<boolean>`false` : sql<boolean>`strpos(${amounts}, ${amount}) > 0`;
     query = query.where(
-      sql<boolean>`(strpos(${ownWords}, ${text}) > 0 or ${inAmounts} or collages.subfolder_id = any(${own}::uuid[]))`,
+      sql<boolean>`(strpos(${ownWords}, ${text}) > 0 or strpos(${plainCodes}, ${text}) > 0 or ${inAmounts} or collages.subfolder_id = any(${own}::uuid[]))`,
     );
   }
   return query
