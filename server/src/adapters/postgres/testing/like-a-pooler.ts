@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import type { Socket } from 'node:net';
 import type { ServerAddress } from '../embedded/ensure-database.ts';
+import { wayBetween } from './way-between.ts';
 
 /** What poolers in transaction mode take in a client's first packet; anything else they refuse, or drop without a word. */
 const known = new Set(['user', 'database', 'client_encoding', 'application_name', 'datestyle', 'timezone']);
@@ -12,15 +10,11 @@ const known = new Set(['user', 'database', 'client_encoding', 'application_name'
  * Nothing else of a pooler is in it: the real one is in `server/src/proofs/pooler.process.test.ts`. `silence`: what is
  * connected now stays so, and nothing comes through any more.
  */
-export async function likeAPooler({ host, user, database }: ServerAddress) {
+export async function likeAPooler(to: ServerAddress) {
   const refused: string[] = [];
   const sockets: Socket[] = [];
-  const door = createServer((client) => {
-    const server = connect(path.join(host, '.s.PGSQL.5432'));
-    for (const socket of [client, server]) {
-      sockets.push(socket);
-      socket.on('error', () => socket.destroy());
-    }
+  const address = await wayBetween(to, (client, server) => {
+    sockets.push(client, server);
     client.once('data', (first) => {
       const asked = namesIn(first).filter((name) => !known.has(name));
       refused.push(...asked);
@@ -31,19 +25,11 @@ export async function likeAPooler({ host, user, database }: ServerAddress) {
       server.write(first);
       client.pipe(server).pipe(client);
     });
-  }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    door.close();
   });
-
-  const own = door.address();
-  const port = typeof own === 'object' && own ? own.port : 0;
   const silence = () => {
     for (const socket of sockets) socket.unpipe().pause();
   };
-  return { silence, address: { connectionString: `postgres://${user}@127.0.0.1:${port}/${database}` }, refused };
+  return { silence, address, refused };
 }
 
 /** Length, version, then names and values in turn, each ended by a zero byte. */
