@@ -1,4 +1,5 @@
 import { decimalMarks } from '@kolaj/domain/price/currency';
+import { onboardingSteps } from '@kolaj/domain/shop/first-steps';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok } from '../endpoint.ts';
 import { serverConfigView } from '../settings/server-config.ts';
@@ -91,8 +92,6 @@ export const getInstallation = endpoint({
   }),
 });
 
-/** The way of a new shop to its first send, in its order. */
-export const onboardingSteps = ['photos', 'check', 'approve', 'publish', 'send'] as const;
 export const onboardingStep = z.object({ step: z.enum(onboardingSteps), done: z.boolean() });
 
 export const getOnboarding = endpoint({

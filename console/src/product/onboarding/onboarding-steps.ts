@@ -1,9 +1,9 @@
-import type { onboardingStep, onboardingSteps } from '@kolaj/contract/shop/shop';
+import type { onboardingStep } from '@kolaj/contract/shop/shop';
 import type { Right, Rights } from '@kolaj/domain/account/rights';
 import type * as z from 'zod/mini';
 
 export type Step = z.output<typeof onboardingStep>;
-export type StepName = (typeof onboardingSteps)[number];
+export type StepName = Step['step'];
 
 /** What a person needs for each step. */
 const rightOf: Readonly<Record<StepName, Right>> = {

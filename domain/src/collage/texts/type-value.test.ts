@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainRules } from '../../price/currency.ts';
 import type { TextData } from '../collage.ts';
-import { lacksValue, saysTheSame, withoutCode, withValue } from './type-value.ts';
+import { lacksValue, pricesAskedFor, saysTheSame, withoutCode, withValue } from './type-value.ts';
 
 const camera: TextData = {
   code: 'IMG_2034',
@@ -46,4 +46,12 @@ it('the same text by another hand is not the same: a name that was typed as the 
   const typed = withValue(camera, { keyword: 'code', value: 'IMG_2034' });
   expect(saysTheSame(camera, typed, 'code')).toBe(false);
   expect(saysTheSame(camera, typed, 'price')).toBe(true);
+});
+
+it.each([
+  ['some products have a price: the others are asked for theirs', 3, true, 3],
+  ['none has one: the shop does without', 7, false, 0],
+  ['all have one', 0, true, 0],
+])('%s', (_what, unpriced, hasPrices, asked) => {
+  expect(pricesAskedFor(unpriced, { hasPrices })).toBe(asked);
 });

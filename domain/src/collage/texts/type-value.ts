@@ -13,6 +13,10 @@ type Said = Pick<TextData, 'values' | 'discountprice' | 'assumed'>;
 export const lacksValue = (text: Said, keyword: MissingKeyword, rules: PriceRules): boolean =>
   keyword === 'code' ? !isCodeSaid(text) : amountsOf(text, rules).price === null;
 
+/** A shop where nothing has a price does without them, and is not reminded of each. */
+export const pricesAskedFor = (unpriced: number, { hasPrices }: { hasPrices: boolean }): number =>
+  hasPrices ? unpriced : 0;
+
 /** A value as it is typed: it is said from now on. The code is a value like others, and what lists show. */
 export function withValue(data: TextData, { keyword, value }: { keyword: string; value: string }): TextData {
   const values = { ...data.values, [keyword]: value };

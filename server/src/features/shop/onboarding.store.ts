@@ -1,4 +1,6 @@
-import { type onboardingStep, onboardingSteps } from '@kolaj/contract/shop/shop';
+import type { onboardingStep } from '@kolaj/contract/shop/shop';
+import { pricesAskedFor } from '@kolaj/domain/collage/texts/type-value';
+import { isNothingLeft, type LeftToDo, onboardingSteps } from '@kolaj/domain/shop/first-steps';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -7,14 +9,12 @@ import { isUndone } from './open/undone.store.ts';
 type Step = z.infer<typeof onboardingStep>;
 type Done = Record<Step['step'], boolean>;
 
-export interface Way {
+export interface Way extends LeftToDo {
   steps: Step[];
   is_named: boolean;
   has_try: boolean;
   has_channel: boolean;
   folder: string | null;
-  lacking: { code: number; price: number };
-  waiting: number;
 }
 
 interface Counted {
@@ -77,14 +77,7 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
   };
 }
 
-/** A shop where nothing has a price does without them, and is not reminded of each (`count-lacking.ts` in the console). */
-const left = ({ uncoded, unpriced, has_prices, waiting }: Counted = nothing) => ({
-  lacking: { code: uncoded, price: has_prices ? unpriced : 0 },
+const left = ({ uncoded, unpriced, has_prices: hasPrices, waiting }: Counted = nothing): LeftToDo => ({
+  lacking: { code: uncoded, price: pricesAskedFor(unpriced, { hasPrices }) },
   waiting,
 });
-
-/** What was begun is done once nothing is left of it. */
-function isNothingLeft(step: Step['step'], { lacking, waiting }: Pick<Way, 'lacking' | 'waiting'>): boolean {
-  if (step === 'check') return lacking.code + lacking.price === 0;
-  return step !== 'approve' || waiting === 0;
-}
