@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { useLackingWords } from '../../product/collage/lacking-words.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './build.module.css';
 import type { BuildList } from './builds.query.ts';
@@ -30,6 +31,7 @@ export function Warnings({ warnings }: { warnings: readonly BuildWarning[] }) {
 /** What will be missing on the site after the next publish, told before it; nothing is forbidden. */
 export function NextWarnings({ changes }: { changes: Pick<BuildList['changes'], 'lacking' | 'waiting'> }) {
   const { t } = useLingui();
+  const words = useLackingWords();
   const { lacking, waiting } = changes;
   const { code, price } = lacking;
   if (code + price + waiting === 0) return null;
@@ -38,20 +40,12 @@ export function NextWarnings({ changes }: { changes: Pick<BuildList['changes'], 
       <ul className={styles.warnings}>
         {code > 0 && (
           <li>
-            {t({
-              id: 'build.next-no-code',
-              message: plural(code, { one: '# product has no code', other: '# products have no code' }),
-            })}{' '}
-            <TypeCodes />
+            {words.codes(code)} <TypeCodes />
           </li>
         )}
         {price > 0 && (
           <li>
-            {t({
-              id: 'build.next-no-price',
-              message: plural(price, { one: '# product has no price', other: '# products have no price' }),
-            })}{' '}
-            <TypePrices />
+            {words.prices(price)} <TypePrices />
           </li>
         )}
         {waiting > 0 && (

@@ -22,6 +22,7 @@ import { Navigate } from '@tanstack/react-router';
 import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { useShop } from '../../product/account/session.query.ts';
+import { useLackingWords } from '../../product/collage/lacking-words.ts';
 import { useOnboarding } from '../../product/onboarding/onboarding.query.ts';
 import { isOnItsWay } from '../../product/onboarding/onboarding-steps.ts';
 import { useFtpPhotos } from '../../product/source/ftp-photos.query.ts';
@@ -132,7 +133,8 @@ function MatterIcon({ kind }: { kind: MatterKind }) {
 function Sentence({ matter: { kind, count } }: { matter: Matter }) {
   const { t } = useLingui();
   // As the texts call it.
-  const [photos, waiting, code, price] = [count, count, count, count];
+  const [photos, waiting] = [count, count];
+  const lacking = useLackingWords();
   const products = (useFtpPhotos().data ?? []).reduce((sum, place) => sum + place.products, 0);
   const made = t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) });
   const words: Readonly<Record<MatterKind, string>> = {
@@ -170,14 +172,8 @@ function Sentence({ matter: { kind, count } }: { matter: Matter }) {
       id: 'today.waiting',
       message: plural(count, { one: '# collage waits for approval', other: '# collages wait for approval' }),
     }),
-    codes: t({
-      id: 'build.next-no-code',
-      message: plural(code, { one: '# product has no code', other: '# products have no code' }),
-    }),
-    prices: t({
-      id: 'build.next-no-price',
-      message: plural(price, { one: '# product has no price', other: '# products have no price' }),
-    }),
+    codes: lacking.codes(count),
+    prices: lacking.prices(count),
     'ftp-verify': t({
       id: 'ftp.to-verify',
       message: plural(photos, { one: `# photo came by FTP: ${made}`, other: `# photos came by FTP: ${made}` }),

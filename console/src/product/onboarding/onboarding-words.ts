@@ -1,5 +1,7 @@
+import type { LeftToDo } from '@kolaj/domain/shop/first-steps';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useLackingWords } from '../collage/lacking-words.ts';
 import type { StepName } from './onboarding-steps.ts';
 
 interface StepWords {
@@ -9,30 +11,16 @@ interface StepWords {
   done: string;
 }
 
-export interface StepFacts {
+export interface StepFacts extends LeftToDo {
   hasChannel: boolean;
-  /** How many products have no code, and no price. */
-  lacking: { code: number; price: number };
-  /** Collages that wait for approval. */
-  waiting: number;
 }
 
 /** The five steps in words; each says in one line what it is, or what is left of it. */
 export function useStepWords({ hasChannel, lacking, waiting: count }: StepFacts): Record<StepName, StepWords> {
   const { t } = useLingui();
+  const words = useLackingWords();
   const { code, price } = lacking;
-  const missing = [
-    code > 0 &&
-      t({
-        id: 'build.next-no-code',
-        message: plural(code, { one: '# product has no code', other: '# products have no code' }),
-      }),
-    price > 0 &&
-      t({
-        id: 'build.next-no-price',
-        message: plural(price, { one: '# product has no price', other: '# products have no price' }),
-      }),
-  ].filter((words) => words !== false);
+  const missing = [...(code > 0 ? [words.codes(code)] : []), ...(price > 0 ? [words.prices(price)] : [])];
   return {
     photos: {
       name: t({ id: 'onboarding.photos', message: 'Photos' }),

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { usePrices } from '../../../product/account/session.query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Act } from './act.tsx';
 import styles from './missing.module.css';
 import { SameCodeNote } from './same-code-note.tsx';
 import { useTypedField } from './use-typed-field.ts';
@@ -202,13 +203,5 @@ function Line({ tone, icon, children }: LineProps) {
       {icon}
       <span>{children}</span>
     </p>
-  );
-}
-
-function Act({ label, onClick, children }: { label?: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={styles.act} aria-label={label} onClick={onClick}>
-      {children}
-    </button>
   );
 }

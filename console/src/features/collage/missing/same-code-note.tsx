@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Picture } from '../../../ui/picture/picture.tsx';
+import { Act } from './act.tsx';
 import styles from './same-code-note.module.css';
 
 interface SameCodeNoteProps {
@@ -65,12 +66,12 @@ export function SameCodeNote({ same, total, undo }: SameCodeNoteProps) {
         </p>
       )}
       <div className={styles.acts}>
-        <button type="button" onClick={() => setIsRight(true)}>
+        <Act onClick={() => setIsRight(true)}>
           <Trans id="missing.same-right">Use it all the same</Trans>
-        </button>
-        <button type="button" onClick={undo}>
+        </Act>
+        <Act onClick={undo}>
           <Trans id="common.undo">Undo</Trans>
-        </button>
+        </Act>
       </div>
     </div>
   );

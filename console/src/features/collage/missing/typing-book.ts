@@ -45,11 +45,8 @@ export function useOpenField(key: string, field: OpenField): void {
 /** Saves all that is typed; whether nothing is unsaved then. */
 export async function keepAll({ fields }: TypingBook): Promise<boolean> {
   await Promise.all([...fields.values()].map(({ commit }) => commit()));
-  return !hasUnkept({ fields });
+  return ![...fields.values()].some(({ isUnkept }) => isUnkept());
 }
-
-export const hasUnkept = ({ fields }: Pick<TypingBook, 'fields'>): boolean =>
-  [...fields.values()].some(({ isUnkept }) => isUnkept());
 
 export const hasLost = ({ fields }: TypingBook): boolean => [...fields.values()].some(({ isLost }) => isLost());
 
