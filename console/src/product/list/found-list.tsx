@@ -38,7 +38,10 @@ export function FoundList({ q, none }: FoundListProps) {
             changedAt={card.updated_at}
             isPassive={card.state === 'passive'}
           >
-            <StatusBadge status={card.state === 'passive' ? 'passive' : card.status} size="sm" />
+            {/* Its cell is as wide as a bar of counts. */}
+            <div>
+              <StatusBadge status={card.state === 'passive' ? 'passive' : card.status} size="sm" />
+            </div>
           </ListRow>
         ))}
       </RowList>
