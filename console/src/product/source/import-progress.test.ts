@@ -1,38 +1,28 @@
 import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { describe, expect, it } from 'vitest';
-import { importCounts, importProgress, isNews, shortCount } from './import-progress.ts';
+import { importCounts, isNews, shortCount } from './import-progress.ts';
 
-const started = Date.UTC(2026, 10, 21, 12, 0, 0);
-const job = (status: 'copying' | 'processing' | 'queued' | 'paused', photos: object = {}, collages: object = {}) => ({
+const job = (status: 'copying' | 'processing' | 'queued', photos: object = {}, collages: object = {}) => ({
   status,
   photos: { total: 160, expected: 160, done: 0, skipped: 0, failed: 0, ...photos },
   collages: { total: 0, done: 0, failed: 0, products: 0, ...collages },
-  created_at: new Date(started).toISOString(),
 });
 
-describe('importProgress', () => {
-  it('counts photos, unchanged ones too, and foretells the rest from the pace so far', () => {
-    const half = importProgress(job('copying', { done: 78, skipped: 18, failed: 2 }), started + 40_000);
-    expect(half).toEqual({ phase: 'photos', done: 78, failed: 2, total: 160, isExpected: false, secondsLeft: 40 });
+describe('what an import counts', () => {
+  it('is photos while they are copied, unchanged ones too', () => {
+    const half = importCounts(job('copying', { done: 78, skipped: 18, failed: 2 }));
+    expect(half).toEqual({ phase: 'photos', done: 78, failed: 2, total: 160, isExpected: false });
   });
 
-  it('expects as many photos in the subfolders that wait to be listed', () => {
-    const begun = importProgress(job('copying', { total: 40, expected: 160, done: 38, failed: 2 }), started + 10_000);
-    expect(begun).toMatchObject({ total: 160, isExpected: true, secondsLeft: 30 });
+  it('is also what is expected of subfolders that wait to be listed', () => {
+    expect(importCounts(job('copying', { total: 40, expected: 160, done: 38, failed: 2 }))).toMatchObject({
+      ...{ total: 160, isExpected: true },
+    });
   });
 
-  it('counts collages once they are being made', () => {
-    const making = importProgress(job('processing', { done: 160 }, { total: 52, done: 13 }), started + 60_000);
+  it('is collages once they are being made', () => {
+    const making = importCounts(job('processing', { done: 160 }, { total: 52, done: 13 }));
     expect(making).toMatchObject({ phase: 'collages', done: 13, total: 52 });
-  });
-
-  it('says nothing of the time before anything has happened', () => {
-    expect(importProgress(job('queued'), started + 60_000).secondsLeft).toBeNull();
-    expect(importProgress(job('copying', { done: 1 }), started + 1_000).secondsLeft).toBeNull();
-  });
-
-  it('says nothing of the time while it is paused', () => {
-    expect(importProgress(job('paused', { done: 60 }), started + 60_000).secondsLeft).toBeNull();
   });
 });
 

@@ -10,14 +10,6 @@ export interface ImportCounts {
   isExpected: boolean;
 }
 
-interface ImportProgress extends ImportCounts {
-  /** null while nothing can be said. */
-  secondsLeft: number | null;
-}
-
-/** Too little has happened before this to foretell anything. */
-const MIN_SECONDS = 3;
-
 /** What is counted now, the same on every screen. */
 export function importCounts({
   status,
@@ -34,23 +26,6 @@ export function shortCount({ done, failed, total, isExpected }: ImportCounts): s
   const settled = done + failed;
   if (total === 0) return '';
   return isExpected ? String(settled) : `${settled}/${total}`;
-}
-
-/** How far an import is, and how long it will take if it goes on like this. `now` in ms since the epoch. */
-export function importProgress(
-  job: Pick<ImportJob, 'status' | 'photos' | 'collages' | 'created_at'>,
-  now: number,
-): ImportProgress {
-  const counts = importCounts(job);
-  const { done, failed, total } = counts;
-  const passed = (now - Date.parse(job.created_at)) / 1000;
-  const settled = done + failed;
-  const isMoving = job.status === 'copying' || job.status === 'processing';
-  const canTell = isMoving && passed >= MIN_SECONDS && settled > 0 && total > settled;
-  return {
-    ...counts,
-    secondsLeft: canTell ? (passed * (total - settled)) / settled : null,
-  };
 }
 
 type Ended = Pick<ImportJob, 'status' | 'unreadable' | 'origin' | 'photos'>;

@@ -14,7 +14,6 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useControlImport } from '../import-one.query.ts';
-import { settledPhotos } from './import-rate.ts';
 import styles from './import-sheet.module.css';
 import { BringBack, UndoImport } from './undo-import.tsx';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
@@ -175,7 +174,7 @@ interface CancelImportProps {
 /** Cancelling loses nothing: what came through stays, and the import can be continued. */
 function CancelImport({ job, isOpen, isBusy, onClose, onCancel }: CancelImportProps) {
   const { t } = useLingui();
-  const left = Math.max(0, job.photos.expected - settledPhotos(job));
+  const left = Math.max(0, job.photos.expected - job.photos.done - job.photos.failed);
   const kept = job.photos.done;
   const folder = job.folder_name;
   return (

@@ -6,7 +6,7 @@ import { IconArrowBackUp, IconChevronRight, IconCircleCheck, IconFolderDown } fr
 import { type ReactNode, useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
-import { importProgress, isNews } from '../../../../product/source/import-progress.ts';
+import { importCounts, isNews } from '../../../../product/source/import-progress.ts';
 import { noteSeen, wasSeen } from '../../../../product/source/seen-imports.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
@@ -25,6 +25,7 @@ import {
 import { OtherFiles } from '../other-files.tsx';
 import { foldNews } from './fold-news.ts';
 import styles from './import-cards.module.css';
+import { useImportRate } from './import-rate.ts';
 import { UndoImport } from './undo-import.tsx';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
 
@@ -68,7 +69,7 @@ export function ImportCards({ onOpen }: ImportCardsProps) {
   return (
     <div className={styles.cards}>
       {cards.map((job) => (
-        <RunningImport key={job.id} job={job} now={dataUpdatedAt} onOpen={() => onOpen(job.id)} />
+        <RunningImport key={job.id} job={job} at={dataUpdatedAt} onOpen={() => onOpen(job.id)} />
       ))}
       {open.map((job) => (
         <FinishedImport key={job.id} job={job} onOpen={() => onOpen(job.id)} onClose={() => close(job.id)} />
@@ -116,19 +117,21 @@ const CLOSED_KEY = 'kolaj-closed-imports';
 
 interface RunningImportProps {
   job: ImportJob;
-  now: number;
+  /** When it was asked for, ms since the epoch. */
+  at: number;
   onOpen: () => void;
 }
 
-function RunningImport({ job, now, onOpen }: RunningImportProps) {
+function RunningImport({ job, at, onOpen }: RunningImportProps) {
   const leftOut = useLeftOut(job);
   const titleOf = useRunningTitle();
   const statusOf = useImportStatus();
   const troubleOf = useImportTrouble();
   const durationOf = useDuration();
   const countOf = useImportCount();
-  const progress = importProgress(job, now);
-  const { done, failed, total, secondsLeft } = progress;
+  const counts = importCounts(job);
+  const { done, failed, total } = counts;
+  const { secondsLeft } = useImportRate(job, at);
   const left = secondsLeft === null ? '' : durationOf(secondsLeft);
   const isOrdinary = job.wish === null && (job.status === 'copying' || job.status === 'processing');
   const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', leftOut, left].filter((note) => note !== '');
@@ -138,7 +141,7 @@ function RunningImport({ job, now, onOpen }: RunningImportProps) {
       title={titleOf(job)}
       done={done + failed}
       total={total}
-      count={countOf(progress)}
+      count={countOf(counts)}
       segments={[
         { tone: 'accent', value: done },
         { tone: 'red', value: failed },
@@ -158,7 +161,7 @@ function useRunningTitle(): (job: ImportJob) => string {
   const { t } = useLingui();
   return (job) => {
     const folder = job.folder_name;
-    return importProgress(job, 0).phase === 'photos'
+    return importCounts(job).phase === 'photos'
       ? t({ id: 'import.running', message: `Importing ${folder}` })
       : t({ id: 'import.making', message: `Making collages of ${folder}` });
   };

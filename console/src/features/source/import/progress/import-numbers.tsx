@@ -5,7 +5,7 @@ import { formatNumber, formatTime, useDuration } from '../../../../lib/texts/for
 import { ProgressBar, type Segment } from '../../../../ui/feedback/progress-bar.tsx';
 import { isRunning } from '../../folders/folders.query.ts';
 import { isUndone, useCameBack, useImportStatus, useTakenBack } from '../import-words.ts';
-import { settledPhotos, useImportRate } from './import-rate.ts';
+import { useImportRate } from './import-rate.ts';
 import styles from './import-sheet.module.css';
 
 function toneOf(job: ImportJob): Segment['tone'] {
@@ -18,7 +18,7 @@ export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
   const { t, i18n } = useLingui();
   const cameBack = useCameBack();
   const { photos, collages } = job;
-  const settled = settledPhotos(job);
+  const settled = photos.done + photos.failed;
   const label = t({ id: 'import.photos-label', message: 'Photos' });
   const isKnown = photos.expected === photos.total;
   const tenth = photos.expected === 0 ? 0 : Math.floor((10 * settled) / photos.expected) * 10;
@@ -60,11 +60,11 @@ function Standing({ job, at }: { job: ImportJob; at: number }) {
   const durationOf = useDuration();
   const { perMinute, secondsLeft } = useImportRate(job, at);
   const rate = Math.round(perMinute ?? 0);
-  const isCopying = job.status === 'copying' && job.wish === null;
+  const isMoving = job.wish === null;
   const left = secondsLeft === null ? '' : durationOf(secondsLeft);
   const facts = [
-    isCopying && rate > 0 && t({ id: 'import.rate', message: `${rate} a minute` }),
-    isCopying && left !== '' && t({ id: 'import.left', message: `${left} left` }),
+    job.status === 'copying' && isMoving && rate > 0 && t({ id: 'import.rate', message: `${rate} a minute` }),
+    isMoving && left !== '' && t({ id: 'import.left', message: `${left} left` }),
     isUndone(job) && takenBack(job.undone),
     job.finished_at !== null && !isRunning(job) && formatTime(job.finished_at),
   ].filter((fact) => fact !== false);
