@@ -5,14 +5,13 @@ interface PictureStripProps {
   pictures: readonly (Pick<PictureProps, 'src' | 'srcSet' | 'thumbhash'> & { id: string })[];
   /** stack = overlapping covers 46 × 53, row = side by side 44 × 51, quad = two by two, dense = 36 × 42. */
   look: 'stack' | 'row' | 'quad' | 'dense';
-  /** Places kept free when there are fewer pictures, so that rows line up. */
-  places?: number;
 }
 
-/** The last pictures of a folder: what it is, without opening it. Decoration: the name is beside it. */
-export function PictureStrip({ pictures, look, places = 0 }: PictureStripProps) {
+/** The last pictures of a folder: what it is, without opening it. Decoration: the name is beside it. An empty frame while there is none. */
+export function PictureStrip({ pictures, look }: PictureStripProps) {
   return (
-    <span className={styles.strip} data-look={look} style={{ '--places': places }}>
+    <span className={styles.strip} data-look={look}>
+      {pictures.length === 0 && <Picture src={null} alt="" className={styles.item ?? ''} />}
       {pictures.map(({ id, ...picture }) => (
         <Picture key={id} {...picture} alt="" sizes="66px" className={styles.item ?? ''} />
       ))}
