@@ -6,9 +6,9 @@ import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { countWaiting, publishedCollagesOf } from '../collage/open/collage.store.ts';
-import { countLacking } from '../collage/open/unsaid-code.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
 import { liveLook, liveShown } from './changes/changes.store.ts';
+import { nextGaps } from './changes/next-gaps.ts';
 import { presentShown } from './changes/present-shown.ts';
 import { shownChanges } from './changes/shown.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
@@ -59,9 +59,11 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, kept, live, differences, pictures, lacking, waiting, look } = await inShop(async (scope) => {
+      const { rows, kept, live, differences, pictures, gaps, waiting, look } = await inShop(async (scope) => {
         const live = await liveShown(scope);
-        const differences = shownChanges(live?.shown ?? {}, await shownNow(scope));
+        const { shown, products } = await shownNow(scope);
+        const differences = shownChanges(live?.shown ?? {}, shown);
+        const look = await readLook(scope);
         const next = [...differences.added, ...differences.changed];
         const first = next.slice(0, shownPictures);
         return {
@@ -69,9 +71,9 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           kept: new Set(await keptBuilds(scope)),
           ...{ live, differences },
           pictures: new Map((await publishedCollagesOf(scope, first)).map(({ id, picture }) => [id, picture])),
-          lacking: await countLacking(scope, next),
+          gaps: await nextGaps(scope, { next, products, look, media }),
           waiting: await countWaiting(scope, differences.removed),
-          look: await readLook(scope),
+          look,
         };
       });
       const { added, changed, removed, ofChanged } = differences;
@@ -90,7 +92,8 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           changed: changed.length,
           removed: removed.length,
           of_changed: ofChanged,
-          ...{ lacking, waiting },
+          ...gaps,
+          waiting,
           pictures: [...added, ...changed].slice(0, shownPictures).flatMap((id) => {
             const picture = pictures.get(id);
             return picture === undefined ? [] : [media.picture(picture)];
