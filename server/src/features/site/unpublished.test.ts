@@ -139,6 +139,25 @@ describe('what the live site does not show yet', () => {
     expect((await unpublished()).brands).toContain('Beren');
   });
 
+  it('is no brand that came with an import which was undone since', async () => {
+    await published();
+    await brand('Yanlis', 1);
+    const { id } = await aCollage(database, shop, await aSubfolder(database, shop, { brand: 'Yanlis' }), {
+      status: 'done',
+    });
+    expect((await unpublished()).brands).toEqual(['Yanlis']);
+    await asSystem(database, ({ db }) =>
+      sql`with job as (
+        insert into import_jobs (shop_id, folder_id, selection)
+        select shop_id, folder_id, '[]' from collages where id = ${id} returning id
+      ) update collages set state = 'passive', undone_import = (select id from job) where id = ${id}`.execute(db),
+    );
+    expect((await unpublished()).brands).toEqual([]);
+    expect((await owner.call(listBuilds, {})).changes.brands).toEqual([]);
+    await set({ show_all_brands: true });
+    expect((await unpublished()).brands).toEqual(['Yanlis']);
+  });
+
   it('is counted with the products in the list of builds', async () => {
     const collage = await aCollage(database, shop, await aSubfolder(database, shop), { price: '100' });
     await published();

@@ -16,7 +16,7 @@ import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useControlImport } from '../import-one.query.ts';
 import { settledPhotos } from './import-rate.ts';
 import styles from './import-sheet.module.css';
-import { BringBack, UndoImport } from './undo-import.tsx';
+import { BringBack, UndoImport, WhyNoUndo } from './undo-import.tsx';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -39,6 +39,7 @@ export function ImportActions({ job, undo }: { job: ImportJob; undo: ImportUndo 
           </Trans>
         </p>
       )}
+      {!isStopping && <WhyNoUndo facts={undo} />}
       <div className={styles.buttons}>
         {isStopping && (
           <Button
