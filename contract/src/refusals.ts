@@ -84,6 +84,7 @@ export const refusalCodes = [
   'not_joinable',
   'not_splittable',
   'no_values',
+  'price_without_number',
   'nothing_changes',
   'downloads_off',
   'nothing_to_download',

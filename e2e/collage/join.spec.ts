@@ -36,6 +36,7 @@ test('collages that are one product become one, and come apart by Undo', async (
   await choose('IMG_1', 'IMG_3');
   await bar.getByRole('button', { name: 'Join into one product' }).click();
   const dialog = page.getByRole('dialog', { name: 'One product of 2 collages' });
+  await expect(dialog.getByText('Their photos go into IMG_1, which is drawn again.')).toBeVisible();
   await dialog.getByLabel('Product code').fill('BR-7');
   await noGraveAxeViolations(page);
   await dialog.getByRole('button', { name: 'Join' }).click();

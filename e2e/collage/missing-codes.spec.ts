@@ -12,14 +12,15 @@ const season = 'Kodsuz 2026';
 const brand = 'Beren';
 const cameras = ['IMG_2034', 'IMG_2035', 'IMG_2036'];
 
-async function codelessShop(page: Page, product: Product): Promise<string> {
+const usual = ['BR-7000.jpg', ...cameras.map((name) => `${name}.jpg`)];
+
+async function codelessShop(page: Page, product: Product, names = usual): Promise<string> {
   const server = await startScriptedFtp();
-  const names = ['BR-7000.jpg', ...cameras.map((name) => `${name}.jpg`)];
   const photos = await Promise.all(names.map(async (name, at) => [name, await drawnPhoto(10 + 60 * at)] as const));
   await putPhotos(server, { season, brand, photos: Object.fromEntries(photos) });
   const { folder } = await importedShop(page, product, {
     ...{ server, season, brand, template: 'first-1' },
-    counts: { pending: 0, failed: 0, done: 4, verified: 0 },
+    counts: { pending: 0, failed: 0, done: names.length, verified: 0 },
   });
   await server.stop();
   return folder;
@@ -87,12 +88,34 @@ test('three photos of a camera get their codes on a phone, from the list that sa
   await expect(page.getByText('1 of 3')).toBeVisible(patience);
   await page.getByRole('button', { name: 'Undo: Price' }).click();
   await expect(page.getByText('0 of 3')).toBeVisible(patience);
-  await price('BR-7000').fill('ask us');
+  await price('BR-7000').fill('abc');
   await page.keyboard.press('Enter');
   const unread = page.getByRole('listitem').filter({ has: price('BR-7000') });
+  await expect(unread.getByText('A price has a number, like 24.90.')).toBeVisible(patience);
+  await expect(unread.getByText('Saved')).toHaveCount(0);
+  await price('BR-7000').fill('24-30');
+  await page.keyboard.press('Enter');
   await expect(unread.getByText('Saved')).toBeVisible(patience);
   await expect(unread.getByText('No amount can be read from this.')).toBeVisible();
   await expect(page.getByText('0 of 3')).toBeVisible();
+});
+
+test('the number that a name holds without a currency is one tap, and nobody’s price until then', async ({
+  page,
+  product,
+}) => {
+  await codelessShop(page, product, ['BE-404 24,90.jpg', 'BE-405.jpg']);
+  await page.goto(`${product.console}/whatsapp-shop/missing?lacks=price`);
+  const price = page.getByLabel('Price BE-404');
+  await expect(price).toHaveValue('', patience);
+  await expect(page.getByRole('button', { name: /from the name/ })).toHaveCount(1);
+  await noGraveAxeViolations(page);
+  await page.getByRole('button', { name: '24,90 from the name' }).click();
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue('24,90');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 2')).toBeVisible(patience);
+  await expect(page.getByRole('button', { name: /from the name/ })).toHaveCount(0);
 });
 
 test('nothing that was typed is lost: a cut line, somebody else, leaving the page', async ({ page, product }) => {
@@ -198,13 +221,13 @@ test('what is typed stays on the device until it is saved: a reload, no line, an
   const { data } = await ask(page, product, '/shop/kolaj/missing/list', { lacks: 'price' });
   const items: { card: { id: string; kolaj_name: string; version: number } }[] = Object(data).result.items;
   const other = items.find(({ card }) => card.kolaj_name === 'BR-7000')?.card;
-  const typed = { kind: 'price', price: 'ask us' };
+  const typed = { kind: 'price', price: '24-30' };
   await ask(page, product, '/shop/kolaj/type', { id: other?.id, version: other?.version, typed });
   await page.reload();
-  await expect(page.getByText('Somebody has typed “ask us” since.')).toBeVisible(patience);
+  await expect(page.getByText('Somebody has typed “24-30” since.')).toBeVisible(patience);
   await price.focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Somebody has typed “ask us” since.')).toBeVisible();
+  await expect(page.getByText('Somebody has typed “24-30” since.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(price).toHaveValue('ask us');
+  await expect(price).toHaveValue('24-30');
 });

@@ -2,7 +2,7 @@
 import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import type { Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { ask, drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
+import { ask, countsIn, drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
 
@@ -50,6 +50,8 @@ test('before the first publish the page says what is missing; nothing is forbidd
   await expect(page.getByText('What you publish next has gaps.')).toBeVisible(patience);
   await expect(page.getByText('2 products have no code')).toBeVisible();
   await expect(page.getByText('3 products have no price')).toBeVisible();
+  await expect(page.getByText('Nobody can order: the site has no number for orders.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Give the number' })).toHaveAttribute('href', /section=ordering/);
   await noGraveAxeViolations(page);
   await page.getByRole('link', { name: 'Type the prices' }).click();
   await expect(page.getByRole('heading', { name: 'Missing prices' })).toBeVisible();
@@ -61,6 +63,24 @@ test('before the first publish the page says what is missing; nothing is forbidd
   await page.getByRole('button', { name: 'Publish 4 changes' }).click();
   await expect(page.getByText('The live site has gaps.')).toBeVisible(patience);
   await expect(page.getByText('What you publish next has gaps.')).toHaveCount(0);
+});
+
+test('two garments that were given one code are named before they are published', async ({ page, product }) => {
+  const folder = await shopOf(page, product, ['IMG_2034.jpg', 'IMG_2035.jpg']);
+  const typed = { kind: 'code', code: 'BE-404' };
+  for (const { id, version } of await collagesOf(page, product, folder))
+    await ask(page, product, '/shop/kolaj/type', { id, version, typed });
+  // As soon as both are drawn again.
+  const approved = async () => {
+    await approve(page, product, await collagesOf(page, product, folder));
+    return (await countsIn(page, product)).verified;
+  };
+  await expect.poll(approved, patience).toBe(2);
+  await page.goto(`${product.console}/build`);
+  await expect(page.getByText(/^BE-404: 2 products have this code, customers get them as one/)).toBeVisible(patience);
+  await noGraveAxeViolations(page);
+  await page.getByRole('link', { name: 'BE-404 · Beren' }).last().click();
+  await expect(page.getByRole('button', { name: 'Text: BE-404 · Std' })).toBeVisible(patience);
 });
 
 /** As a shop sees its home that has sent already. */
@@ -102,6 +122,7 @@ test('where nothing is missing nothing is told, and after the publish the next s
   product,
 }) => {
   const folder = await shopOf(page, product, [whole]);
+  await ask(page, product, '/shop/updateClientConfig', { client_config: { whatsapp_phone: '+90 532 000 00 00' } });
   await approve(page, product, await collagesOf(page, product, folder));
   await page.goto(`${product.console}/whatsapp-shop`);
   await expect(page.getByText('Next: Publish')).toBeVisible(patience);
@@ -136,7 +157,7 @@ test('on a phone a typed code is found from the folders, and from the brands of 
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('zk-44');
   await expect(products.getByRole('link', { name: /ZK-4477/ })).toBeVisible(patience);
-  await expect(page.getByText('No folder matches')).toHaveCount(0);
+  await expect(page.getByText('No folder')).toHaveCount(0);
   await noGraveAxeViolations(page);
   await products.getByRole('link', { name: /ZK-4477/ }).click();
   await expect(page).toHaveURL(new RegExp(`look=${camera?.id}`));
@@ -146,7 +167,10 @@ test('on a phone a typed code is found from the folders, and from the brands of 
   await page.keyboard.type('4477');
   await expect(products.getByRole('link', { name: /ZK-4477/ })).toBeVisible(patience);
   await page.getByRole('searchbox').fill('zzzz');
-  await expect(page.getByText('No brand matches “zzzz”')).toBeVisible(patience);
+  await expect(page.getByText('No brand and no product matches “zzzz”')).toBeVisible(patience);
+  // One letter is in every code: products are not searched for it.
+  await page.getByRole('searchbox').fill('z');
+  await expect(page.getByText('No brand matches “z”')).toBeVisible();
 
   // Inside a brand the field is ready to be typed into.
   await page.goto(`${product.console}/whatsapp-shop/${folder}/all`);

@@ -179,3 +179,34 @@ test('approve by keys, two people, a note at a place, swipes', async ({ page, br
     await context.close();
   });
 });
+
+test('on a phone what was guessed is named, leaving leads back, and the import says why it stays', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const server = await startScriptedFtp();
+  await putPhotos(server, { season, brand, photos: { 'BR-7000 KAHVE $23.00.jpg': await drawnPhoto(40) } });
+  const counts = { pending: 0, failed: 0, done: 1, verified: 0 };
+  const { folder } = await importedShop(page, product, { server, season, brand, template: 'first-1', counts });
+  await server.stop();
+  const origin = product.console;
+  await page.goto(`${origin}/whatsapp-shop/${folder}?q=be`);
+  await page.getByRole('link', { name: 'Verify 1' }).click();
+  await expect(page.getByText('Guessed: Sizes Std')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${origin}/whatsapp-shop/${folder}?q=be`);
+  await page.goto(verifyPage(product, folder));
+  await expect(page.getByText('Guessed: Sizes Std')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${origin}/whatsapp-shop/${folder}/all`);
+
+  const all = await page.request.get(`${origin}/api/shop/folder/get/${folder}/all`);
+  const [card] = Object(await all.json()).result.kolaj;
+  await ask(page, product, '/shop/verify/approve', { items: [{ id: card.id, version: card.version }] });
+  await page.goto(`${origin}/whatsapp-shop/imports`);
+  await page.getByRole('link', { name: new RegExp(season) }).click();
+  await expect(page.getByText('This import can no longer be undone. 1 approved collage stays.')).toBeVisible();
+  await noGraveAxeViolations(page);
+});

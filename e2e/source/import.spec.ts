@@ -164,8 +164,9 @@ test('code patterns are tried on pasted names before they are kept', async ({ pa
   await newShop(page, product);
   await addTemplate(page, product);
   await page.goto(`${product.console}/settings?tab=photos`);
-  await page.getByLabel(/^Try it/).fill('kolye 12-3456 ön.jpg\nkolye 12-3456 arka.jpg\nnotlar.txt');
+  await page.getByLabel(/^Try it/).fill('kolye 12-3456 ön.jpg\nkolye 12-3456 arka.jpg\nnotlar.txt\nBE-404 24,90.jpg');
   const groups = page.getByRole('list', { name: 'Products' });
+  await expect(groups.getByText('24,90 is not taken as a price: no currency beside it.')).toBeVisible();
   await expect(page.getByText('notlar.txt: its file ending is not that of a photo')).toBeVisible();
 
   await page.getByLabel(/^New pattern/).fill('12-34');

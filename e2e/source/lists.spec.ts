@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     const { brand } = await openBrands(page, product);
     await page.getByRole('button', { name: 'Search brands and codes' }).tap();
     await page.getByRole('searchbox', { name: 'Search brands and codes' }).fill('zzz');
-    await expect(page.getByText('No brand matches “zzz”')).toBeVisible();
+    await expect(page.getByText('No brand and no product matches “zzz”')).toBeVisible();
     await expect(page).toHaveURL(/q=zzz/);
     await page.getByRole('button', { name: 'Clear search' }).tap();
     await more(page, brand).tap();

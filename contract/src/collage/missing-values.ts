@@ -26,7 +26,15 @@ export const listMissing = endpoint({
   output: resultOf(
     z.object({
       /** The first of them; `total` counts all. */
-      items: z.array(z.object({ folder_id: id, folder: z.string(), card: collageCard })),
+      items: z.array(
+        z.object({
+          folder_id: id,
+          folder: z.string(),
+          card: collageCard,
+          /** The number without a currency in its photos' names, where they hold exactly one; only a person takes it for the price. */
+          suggested_price: z.nullable(z.string()),
+        }),
+      ),
       total: z.int(),
     }),
   ),

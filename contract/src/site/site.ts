@@ -68,6 +68,17 @@ export const startBuild = endpoint({
   output: z.union([resultOf(z.object({ build_id: id })), refusal]),
 });
 
+/** A code that several products have, where a slip may have made them one to customers; each with the place of its code. */
+const sameCodeProducts = z.object({
+  code: z.string(),
+  /** '' = nobody has said it. */
+  color: z.string(),
+  count: z.int(),
+  /** The first of them. */
+  products: z.array(z.object({ id, folder_id: id, subfolder_id: id, subfolder: z.string(), picture })),
+});
+export type SameCodeProducts = z.infer<typeof sameCodeProducts>;
+
 /** Fields of client_config, and names of brands, that the live site shows differently; empty before the first publish. */
 const lookChanges = { settings: z.array(z.string()), brands: z.array(z.string()) };
 
@@ -91,6 +102,12 @@ export const listBuilds = endpoint({
       of_changed: z.object({ prices: z.int(), names: z.int(), values: z.int(), pictures: z.int() }),
       /** Of how many of those that came or changed the code, and the price, is missing. */
       lacking: z.object({ code: z.int(), price: z.int() }),
+      /** Of those that came or changed: codes that may be a slip; `total` counts the codes. */
+      same_code: z.object({ first: z.array(sameCodeProducts), total: z.int() }),
+      /** Nobody could order on the site: there is no number. */
+      lacks_number: z.boolean(),
+      /** How many of those that came or changed no feed would take: nobody has chosen the currency. */
+      without_currency: z.int(),
       /** How many of the removed only wait: they are active, and are to be approved again. */
       waiting: z.int(),
       ...lookChanges,

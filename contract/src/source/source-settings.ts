@@ -58,6 +58,8 @@ export const tryNames = endpoint({
           photos: z.array(z.string()),
           values: z.record(z.string(), z.string()),
           guessed: z.array(z.string()),
+          /** A number that looks like a price and is not taken for one: it names no currency. */
+          unmarked_price: z.nullable(z.string()),
         }),
       ),
       /** Lines that are no photos, with why. */

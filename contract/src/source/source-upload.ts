@@ -7,7 +7,7 @@ import {
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-reason';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
-import { lastNumber, leftOutFile, otherFiles } from './source.ts';
+import { lastNumber, leftOutFile, otherFiles, unmarkedPricesView } from './source.ts';
 
 const reason = z.enum(uploadReasons);
 
@@ -208,6 +208,7 @@ export const lookAtUpload = endpoint({
         by_names: z.int(),
         images: z.int(),
         doubts: z.array(lastNumber),
+        unmarked_prices: unmarkedPricesView,
         /** The first ones, by the names alone. */
         items: z.array(z.object({ name: z.string(), photos: z.int(), first: z.string() })),
       }),

@@ -139,6 +139,9 @@ export const leftOutFile = z.object({
   of: z.exactOptional(z.string()),
 }) satisfies z.ZodMiniType<LeftOutFile>;
 
+/** Numbers that look like prices and are not taken for them, because they name no currency; null = the names hold none. */
+export const unmarkedPricesView = z.nullable(z.object({ example: z.string(), products: z.int() }));
+
 const numberReading = z.object({ products: z.int(), patterns: z.array(z.string()) });
 
 /**
@@ -183,6 +186,7 @@ export const previewImport = endpoint({
       other_files: otherFiles,
       read_as: readAs,
       last_numbers: z.array(lastNumber),
+      unmarked_prices: unmarkedPricesView,
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import type { Language } from '../shared/language.ts';
-import { type Amount, type DecimalMark, minorDigits, signOf, symbols } from './currency.ts';
+import { type Amount, type Currency, type DecimalMark, minorDigits, signOf, symbols } from './currency.ts';
 
 interface NumberForm {
   decimal: DecimalMark;
@@ -26,15 +26,19 @@ const forms: Record<Language, NumberForm> = {
  * the machine.
  */
 export function formatPrice({ minor, currency, isAssumed }: Amount, language: Language): string {
-  const form = forms[language];
+  const { decimal, group } = forms[language];
   const digits = minorDigits(currency);
   const unit = 10 ** digits;
-  const whole = String(Math.floor(minor / unit)).replace(/\B(?=(\d{3})+$)/g, form.group);
+  const whole = String(Math.floor(minor / unit)).replace(/\B(?=(\d{3})+$)/g, group);
   const rest = minor % unit;
-  const number = rest === 0 ? whole : `${whole}${form.decimal}${String(rest).padStart(digits, '0')}`;
+  const number = rest === 0 ? whole : `${whole}${decimal}${String(rest).padStart(digits, '0')}`;
 
-  if (isAssumed) return number;
+  return isAssumed ? number : withSign(number, currency, language);
+}
+
+/** A number that is written already, with its currency where readers of `language` look for it. */
+export function withSign(number: string, currency: Currency, language: Language): string {
   const sign = signOf(currency);
-  if (!form.signFirst) return `${number}${NBSP}${sign}`;
+  if (!forms[language].signFirst) return `${number}${NBSP}${sign}`;
   return symbols[currency] === undefined ? `${sign}${NBSP}${number}` : `${sign}${number}`;
 }

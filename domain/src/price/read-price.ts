@@ -17,9 +17,12 @@ export function readPrice(text: string, rules: PriceRules): Amount | null {
 
 /** The sign of the shop's currency, beside a price as it is typed; null = the text names a currency itself. */
 export function signBeside(text: string, rules: PriceRules): string | null {
-  const isNamed = readPrice(text, { ...rules, isAssumed: true })?.isAssumed === false;
-  return isNamed ? null : signOf(rules.currency);
+  return namesCurrency(text, rules) ? null : signOf(rules.currency);
 }
+
+/** Whether the text of an amount says itself in which currency it is. */
+export const namesCurrency = (text: string, rules: PriceRules): boolean =>
+  readPrice(text, { ...rules, isAssumed: true })?.isAssumed === false;
 
 /** In major units: far above any price, and exact in minor units. */
 const most = 1e9;

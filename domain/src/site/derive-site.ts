@@ -239,7 +239,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
   }
 
   const agents = settings.select_agent ? agentsOf(settings.agent_list, picture) : [];
-  const phone = settings.whatsapp_phone || (agents[0]?.phone ?? null);
+  const phone = orderPhoneOf(settings);
   if (phone === null) warnings.unshift({ kind: 'number_missing' });
   const site: SiteModel = {
     keyword: shop.keyword,
@@ -326,6 +326,13 @@ const filmNames = /\.mp4$/i;
  */
 export const checkPictureAddress = (address: string, origins: readonly string[]): string | null =>
   checkMediaAddress(address, { origins, names: pictureNames });
+
+/** Who gets orders, in digits: the shop's number, else that of its first agent; null = nobody can order. */
+export function orderPhoneOf({ whatsapp_phone, select_agent, agent_list }: SiteSnapshot['settings']): string | null {
+  if (whatsapp_phone !== '') return whatsapp_phone;
+  const [first] = select_agent ? agentsOf(agent_list, () => null) : [];
+  return first?.phone ?? null;
+}
 
 /** Agents that a message can reach, in the shop's order; without flags of their own those of their languages (D-47). */
 function agentsOf(list: readonly WebAgent[], picture: (field: string, address: string) => string | null): SiteAgent[] {

@@ -12,6 +12,7 @@ import { AllApproved } from './all-approved.tsx';
 import { VerifyDesk } from './desk/verify-desk.tsx';
 import styles from './room.module.css';
 import { useVerifying, type Verifying } from './round/use-verifying.ts';
+import { useWayOut } from './use-way-out.ts';
 
 /** Approve collages one by one (VER-01): a dark room with one picture at a time. */
 export function VerifyPage() {
@@ -23,8 +24,9 @@ export function VerifyPage() {
   const [startAt] = useState(at ?? null);
   const verifying = useVerifying({ folder, subfolder }, startAt);
   const { queue, state, current } = verifying;
-  const close = () =>
-    void navigate({ to: '/whatsapp-shop/$folder/$subfolder', params: { folder, subfolder: subfolder ?? 'all' } });
+  const close = useWayOut(
+    () => void navigate({ to: '/whatsapp-shop/$folder/$subfolder', params: { folder, subfolder: subfolder ?? 'all' } }),
+  );
   const folderName = queue.data?.folder_name ?? '';
   const title = t({ id: 'verify.title', message: 'Verify' });
   useDocumentTitle(folderName === '' ? title : `${folderName} · ${title}`);

@@ -29,7 +29,8 @@ const changes = (added = 0, changed = 0, removed = 0) => ({
   ...{ added, changed, removed, pictures: [] },
   of_changed: { prices: 0, names: 0, values: 0, pictures: 0 },
   lacking: { code: 0, price: 0 },
-  waiting: 0,
+  same_code: { first: [], total: 0 },
+  ...{ lacks_number: false, without_currency: 0, waiting: 0 },
   ...{ settings: [], brands: [] },
 });
 

@@ -162,7 +162,7 @@ function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typ
         <NoRight right="manage" />
         <BuildNotices state={state} publish={publish} />
         {state.running && <BuildStatus build={state.running} />}
-        <NextWarnings changes={list.changes} />
+        <NextWarnings changes={list.changes} told={state.live?.data?.warnings ?? []} />
         <Changes changes={list.changes} hasLive={state.live !== null} />
         <AutoPublishLine plan={list.auto_publish} />
         <SoldOutLine />

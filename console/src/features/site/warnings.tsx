@@ -7,6 +7,7 @@ import { useLackingWords } from '../../product/collage/lacking-words.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './build.module.css';
 import type { BuildList } from './builds.query.ts';
+import { SameCodes } from './same-codes.tsx';
 
 /** Named, each with the way to its place, before the rest is counted. */
 const LISTED = 4;
@@ -28,16 +29,30 @@ export function Warnings({ warnings }: { warnings: readonly BuildWarning[] }) {
   );
 }
 
+interface NextWarningsProps {
+  changes: Pick<BuildList['changes'], 'lacking' | 'waiting' | 'same_code' | 'lacks_number' | 'without_currency'>;
+  /** Of the live site: what it says of the shop's settings is not said twice. */
+  told: readonly BuildWarning[];
+}
+
 /** What will be missing on the site after the next publish, told before it; nothing is forbidden. */
-export function NextWarnings({ changes }: { changes: Pick<BuildList['changes'], 'lacking' | 'waiting'> }) {
+export function NextWarnings({ changes, told }: NextWarningsProps) {
   const { t } = useLingui();
   const words = useLackingWords();
-  const { lacking, waiting } = changes;
+  const { lacking, waiting, same_code: sameCode } = changes;
   const { code, price } = lacking;
-  if (code + price + waiting === 0) return null;
+  const isTold = (kind: BuildWarning['kind']) => told.some((warning) => warning.kind === kind);
+  const lacksNumber = changes.lacks_number && !isTold('number_missing');
+  const withoutCurrency = isTold('currency_missing') ? 0 : changes.without_currency;
+  if (code + price + waiting + sameCode.total + withoutCurrency === 0 && !lacksNumber) return null;
   return (
     <Banner tone="amber" title={t({ id: 'build.next-warnings', message: 'What you publish next has gaps.' })}>
       <ul className={styles.warnings}>
+        {lacksNumber && (
+          <li>
+            <NoNumber />
+          </li>
+        )}
         {code > 0 && (
           <li>
             {words.codes(code)} <TypeCodes />
@@ -48,6 +63,12 @@ export function NextWarnings({ changes }: { changes: Pick<BuildList['changes'], 
             {words.prices(price)} <TypePrices />
           </li>
         )}
+        {withoutCurrency > 0 && (
+          <li>
+            <NoCurrency products={withoutCurrency} />
+          </li>
+        )}
+        <SameCodes {...sameCode} />
         {waiting > 0 && (
           <li>
             {t({
@@ -62,6 +83,36 @@ export function NextWarnings({ changes }: { changes: Pick<BuildList['changes'], 
         )}
       </ul>
     </Banner>
+  );
+}
+
+function NoNumber() {
+  const { t } = useLingui();
+  return (
+    <>
+      {t({ id: 'build.no-number', message: 'Nobody can order: the site has no number for orders.' })}{' '}
+      <Link to="/settings" search={{ section: 'ordering' }}>
+        {t({ id: 'build.give-number', message: 'Give the number' })}
+      </Link>
+    </>
+  );
+}
+
+function NoCurrency({ products }: { products: number }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {t({
+        id: 'build.no-currency',
+        message: plural(products, {
+          one: '# product is in no feed: no currency is chosen.',
+          other: '# products are in no feed: no currency is chosen.',
+        }),
+      })}{' '}
+      <Link to="/settings" search={{ section: 'products' }}>
+        {t({ id: 'build.choose-currency', message: 'Choose the currency' })}
+      </Link>
+    </>
   );
 }
 
@@ -84,14 +135,7 @@ function Words({ warning }: { warning: BuildWarning }) {
   const { kind, examples } = warning;
   switch (kind) {
     case 'number_missing':
-      return (
-        <>
-          {t({ id: 'build.no-number', message: 'Nobody can order: the site has no number for orders.' })}{' '}
-          <Link to="/settings" search={{ section: 'ordering' }}>
-            {t({ id: 'build.give-number', message: 'Give the number' })}
-          </Link>
-        </>
-      );
+      return <NoNumber />;
     case 'code_missing':
       return (
         <>
@@ -125,23 +169,8 @@ function Words({ warning }: { warning: BuildWarning }) {
         }),
       });
     }
-    case 'currency_missing': {
-      const products = Number(examples[0]?.about ?? 0);
-      return (
-        <>
-          {t({
-            id: 'build.no-currency',
-            message: plural(products, {
-              one: '# product is in no feed: no currency is chosen.',
-              other: '# products are in no feed: no currency is chosen.',
-            }),
-          })}{' '}
-          <Link to="/settings" search={{ section: 'products' }}>
-            {t({ id: 'build.choose-currency', message: 'Choose the currency' })}
-          </Link>
-        </>
-      );
-    }
+    case 'currency_missing':
+      return <NoCurrency products={Number(examples[0]?.about ?? 0)} />;
   }
 }
 

@@ -167,6 +167,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'refusal.not-splittable',
     message: 'Only an active collage that is neither approved, sent nor joined can be taken apart.',
   }),
+  price_without_number: msg({
+    id: 'refusal.price-without-number',
+    message: 'A price has a number, like 24.90. Words in its place are typed in the editor.',
+  }),
   no_values: msg({ id: 'refusal.no-values', message: 'This collage has no texts to copy.' }),
   nothing_changes: msg({ id: 'refusal.nothing-changes', message: 'Reprocessing would change nothing.' }),
   downloads_off: errorDetails.downloads_off,

@@ -9,8 +9,8 @@ import { ListRow, RowList } from './row-list.tsx';
 export interface FoundListProps {
   /** What is typed in the search of a list of folders or brands. */
   q: string;
-  /** Shown when no product is found either. */
-  none: ReactNode;
+  /** Shown when nothing is found; `isOfAll`: products were searched too. Null where something else is found already. */
+  none: ((isOfAll: boolean) => ReactNode) | null;
 }
 
 /** Under the folders or brands that match a search: products of the whole shop that do, by code, colour, brand or price. */
@@ -20,8 +20,8 @@ export function FoundList({ q, none }: FoundListProps) {
   const { found, isFetching } = useFoundProducts(asked);
   const wordsOf = useProductWords();
   const wayTo = useProductWay();
-  if (isTooShort) return none;
-  if (found.length === 0) return isFetching || !isResting ? null : none;
+  if (isTooShort) return none?.(false);
+  if (found.length === 0) return isFetching || !isResting ? null : none?.(true);
   return (
     <section>
       <h2 className={styles.title}>

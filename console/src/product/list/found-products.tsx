@@ -5,7 +5,7 @@ const FoundList = lazy(async () => ({ default: (await import('./found-list.tsx')
 
 /** `FoundList`, loaded when somebody searches: the first page of every visit would carry it otherwise. */
 export function FoundProducts({ q, none }: FoundListProps) {
-  if (q.trim() === '') return none;
+  if (q.trim() === '') return none?.(false);
   return (
     <Suspense>
       <FoundList q={q} none={none} />

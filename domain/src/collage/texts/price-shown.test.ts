@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plainRules } from '../../price/currency.ts';
-import { priceShown } from './price-shown.ts';
+import { mayBePrice, priceShown } from './price-shown.ts';
 
 it.each([
   ['', null, 'none'],
@@ -21,4 +21,20 @@ it.each([
   ['9'.repeat(500), null, 'unreadable'],
 ])('a price of %j with the discount %j is shown as %s', (price, discountprice, shown) => {
   expect(priceShown({ values: { price }, discountprice }, plainRules)).toBe(shown);
+});
+
+it.each([
+  ['24,90', true],
+  ['24,90 €', true],
+  ['2 for 40 €', true],
+  ['24-30', true],
+  ['٢٤', true],
+  ['', true],
+  ['0', true],
+  ['₺', true],
+  ['abc', false],
+  ['ask us', false],
+  ['TL', false],
+])('%j may be typed where a price is missing: %s', (price, isPrice) => {
+  expect(mayBePrice(price)).toBe(isPrice);
 });

@@ -17,6 +17,12 @@ export function priceShown(data: Pick<TextData, 'values' | 'discountprice'>, rul
   return saysNoPrice(price) ? 'none' : 'unreadable';
 }
 
+/**
+ * Whether a text may fill the gap of a missing price: it holds a number ("24,90 €", "2 for 40 €"), or says that there is none. Words alone
+ * ("abc", "ask us") would be drawn, take an approval back, and leave the price missing; whoever means them types them in the editor.
+ */
+export const mayBePrice = (price: string): boolean => /\p{Nd}/u.test(price) || saysNoPrice(price);
+
 /** Whether a price's text says none: empty, a currency alone, or nothing but zeros (TPL-13). */
 export function saysNoPrice(price: string): boolean {
   const digits = price.replace(/\D/g, '');

@@ -89,7 +89,7 @@ function namesOf({ photos, code }: TextValuesInput['product']): string[] {
   return [...new Set(names)].map((name) => withoutCode(name.normalize('NFC'), code));
 }
 
-function withoutCode(name: string, code: string): string {
+export function withoutCode(name: string, code: string): string {
   const at = name.toUpperCase().indexOf(code);
   const isWholeName = key(name) === key(code);
   return at < 0 || isWholeName ? name : `${name.slice(0, at)} ${name.slice(at + code.length)}`;

@@ -1,14 +1,16 @@
 import { type Build, getUnpublished, listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site/site';
-import { lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
+import { key } from '@kolaj/domain/shared/fold';
+import { type LookChanges, lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
+import { undoneBrandKeys } from '../brand/open/undone-brands.store.ts';
 import { countWaiting, publishedCollagesOf } from '../collage/open/collage.store.ts';
-import { countLacking } from '../collage/open/unsaid-code.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
 import { liveLook, liveShown } from './changes/changes.store.ts';
+import { nextGaps } from './changes/next-gaps.ts';
 import { presentShown } from './changes/present-shown.ts';
 import { shownChanges } from './changes/shown.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
@@ -59,9 +61,11 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, kept, live, differences, pictures, lacking, waiting, look } = await inShop(async (scope) => {
+      const { rows, kept, live, differences, pictures, gaps, waiting, undone, look } = await inShop(async (scope) => {
         const live = await liveShown(scope);
-        const differences = shownChanges(live?.shown ?? {}, await shownNow(scope));
+        const { shown, products } = await shownNow(scope);
+        const differences = shownChanges(live?.shown ?? {}, shown);
+        const look = await readLook(scope);
         const next = [...differences.added, ...differences.changed];
         const first = next.slice(0, shownPictures);
         return {
@@ -69,9 +73,10 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           kept: new Set(await keptBuilds(scope)),
           ...{ live, differences },
           pictures: new Map((await publishedCollagesOf(scope, first)).map(({ id, picture }) => [id, picture])),
-          lacking: await countLacking(scope, next),
+          gaps: await nextGaps(scope, { next, products, look, media }),
           waiting: await countWaiting(scope, differences.removed),
-          look: await readLook(scope),
+          undone: await undoneBrandKeys(scope),
+          look,
         };
       });
       const { added, changed, removed, ofChanged } = differences;
@@ -90,12 +95,13 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           changed: changed.length,
           removed: removed.length,
           of_changed: ofChanged,
-          ...{ lacking, waiting },
+          ...gaps,
+          waiting,
           pictures: [...added, ...changed].slice(0, shownPictures).flatMap((id) => {
             const picture = pictures.get(id);
             return picture === undefined ? [] : [media.picture(picture)];
           }),
-          ...unpublished(live?.look ?? null, look),
+          ...unpublished(live?.look ?? null, look, undone),
         },
       };
     }),
@@ -103,7 +109,10 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     on(getUnpublished).run(async (_input, { inShop }) => {
       const result = await inShop(async (scope) => {
         const [live, before, now] = await Promise.all([liveRelease(scope), liveLook(scope), readLook(scope)]);
-        return { ...unpublished(before, now), live_url: live ? addresses.of(now.shop).url : null };
+        return {
+          ...unpublished(before, now, await undoneBrandKeys(scope)),
+          live_url: live ? addresses.of(now.shop).url : null,
+        };
       });
       return { success: true as const, data: { result } };
     }),
@@ -138,8 +147,13 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
   ];
 }
 
-const unpublished = (live: SiteLook | null, now: SiteLook) =>
-  live === null ? { settings: [], brands: [] } : lookChanges(live, now);
+/** A brand that came with an import which was undone since is no change, unless the site lists brands without products too. */
+function unpublished(live: SiteLook | null, now: SiteLook, undone: ReadonlySet<string>): LookChanges {
+  if (live === null) return { settings: [], brands: [] };
+  const { settings, brands } = lookChanges(live, now);
+  const isSeen = (name: string) => now.settings.show_all_brands || !undone.has(key(name));
+  return { settings, brands: brands.filter(isSeen) };
+}
 
 function view(row: BuildRow, { isKept, ...urls }: { liveUrl: string; previewUrl: string; isKept: boolean }): Build {
   const { id, status, stage, error, contents, revision } = row;

@@ -139,6 +139,25 @@ describe('what the live site does not show yet', () => {
     expect((await unpublished()).brands).toContain('Beren');
   });
 
+  it('is no brand that came with an import which was undone since', async () => {
+    await published();
+    await brand('Yanlis', 1);
+    const { id } = await aCollage(database, shop, await aSubfolder(database, shop, { brand: 'Yanlis' }), {
+      status: 'done',
+    });
+    expect((await unpublished()).brands).toEqual(['Yanlis']);
+    await asSystem(database, ({ db }) =>
+      sql`with job as (
+        insert into import_jobs (shop_id, folder_id, selection)
+        select shop_id, folder_id, '[]' from collages where id = ${id} returning id
+      ) update collages set state = 'passive', undone_import = (select id from job) where id = ${id}`.execute(db),
+    );
+    expect((await unpublished()).brands).toEqual([]);
+    expect((await owner.call(listBuilds, {})).changes.brands).toEqual([]);
+    await set({ show_all_brands: true });
+    expect((await unpublished()).brands).toEqual(['Yanlis']);
+  });
+
   it('is counted with the products in the list of builds', async () => {
     const collage = await aCollage(database, shop, await aSubfolder(database, shop), { price: '100' });
     await published();
@@ -193,6 +212,47 @@ describe('what the live site does not show yet', () => {
         .execute(),
     );
     expect(await lacking()).toEqual({ code: 0, price: 1 });
+  });
+
+  it('says which codes of those that are about to go live may be a slip, with the place of each', async () => {
+    const place = await aSubfolder(database, shop);
+    const [white, typed] = [
+      await aCollage(database, shop, place, { code: 'BE-404' }),
+      await aCollage(database, shop, place, { code: 'IMG_2034' }),
+    ];
+    await aCollage(database, shop, place, { code: 'BE-404', color: 'RED' });
+    await aCollage(database, shop, await aSubfolder(database, shop), { code: 'BR-1' });
+    await aCollage(database, shop, await aSubfolder(database, shop), { code: 'BR-1' });
+    const type = (id: string, code: string) =>
+      inShop(database, shop.id, ({ db }) =>
+        db
+          .updateTable('collages')
+          .set({ editor: sql`jsonb_set(editor, '{text_data,code}', ${JSON.stringify(code)}::jsonb)` })
+          .where('id', '=', id)
+          .execute(),
+      );
+    const sameCode = async () => (await owner.call(listBuilds, {})).changes.same_code;
+    expect(await sameCode()).toEqual({ first: [], total: 0 });
+    await type(typed.id, 'be-404');
+    const where = { folder_id: place.folderId, subfolder_id: place.id, subfolder: 'Beren' };
+    const products = [white, typed].map(({ id }) => expect.objectContaining({ id, ...where }));
+    expect(await sameCode()).toEqual({ first: [{ code: 'BE-404', color: 'BLACK', count: 2, products }], total: 1 });
+    await published();
+    expect(await sameCode()).toEqual({ first: [], total: 0 });
+  });
+
+  it('says that nobody could order, and that no feed takes the prices, before anything is published', async () => {
+    await aCollage(database, shop, await aSubfolder(database, shop), { price: '24.50' });
+    await aCollage(database, shop, await aSubfolder(database, shop), { price: '24.50 EUR' });
+    const gaps = async () => {
+      const { lacks_number, without_currency } = (await owner.call(listBuilds, {})).changes;
+      return { lacks_number, without_currency };
+    };
+    expect(await gaps()).toEqual({ lacks_number: true, without_currency: 1 });
+    await set({ select_agent: true, agent_list: [{ value: 'a', text: 'Ayşe', agentPhone: '+905320000000' }] });
+    expect(await gaps()).toEqual({ lacks_number: false, without_currency: 1 });
+    await set({ select_agent: false, whatsapp_phone: '+905320000000' }, '{"currency":"TRY"}');
+    expect(await gaps()).toEqual({ lacks_number: false, without_currency: 0 });
   });
 
   it('is not how long orders are kept: that counts at once', async () => {

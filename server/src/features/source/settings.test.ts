@@ -48,6 +48,14 @@ describe('the code patterns of a shop', () => {
 });
 
 describe('trying names', () => {
+  it('names the number that is no price, because it names no currency', async () => {
+    const { products } = await tried(['BE-404 24,90.jpg', 'BE-405 24,90 TL.jpg']);
+    expect(products.map(({ code, values, unmarked_price }) => [code, values.price, unmarked_price])).toEqual([
+      ['BE-404', '0', '24,90'],
+      ['BE-405', '24,90 TL', null],
+    ]);
+  });
+
   it('groups them as an import would, and says by which rule', async () => {
     const { products, ignored } = await tried([
       'BR-2041 zümrüt elbise S-XL $24.50 1.jpg',

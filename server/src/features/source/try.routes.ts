@@ -1,5 +1,6 @@
 import { tryNames } from '@kolaj/contract/source/source-settings';
 import { textValues } from '@kolaj/domain/collage/texts/text-values';
+import { unmarkedPrice } from '@kolaj/domain/collage/texts/unmarked-price';
 import { tidyCodePatterns } from '@kolaj/domain/source/product/code-pattern';
 import { groupIntoProducts, loosePaths } from '@kolaj/domain/source/product/grouping';
 import { pastedNames } from '@kolaj/domain/source/product/pasted-names';
@@ -34,5 +35,6 @@ function productView(product: Product) {
   const { name, code, colour, why, pattern, photos } = product;
   const { values, guessed } = textValues({ firm: '', product, barcode: null, panel: usualFields });
   const { firm: _firm, code: _code, ...read } = values;
-  return { name, code, colour, rule: why, pattern, photos, values: read, guessed };
+  const unmarked_price = unmarkedPrice(product);
+  return { name, code, colour, rule: why, pattern, photos, values: read, guessed, unmarked_price };
 }

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './card-facts.module.css';
 import { DecisionMark } from './decision-mark.tsx';
+import { useFieldName, useGuesses } from './field-name.ts';
 import { NoCode } from './no-code.tsx';
 import { ReturnedBefore } from './returned-before.tsx';
 
@@ -44,7 +45,7 @@ export function CardFacts({ card, state, onGo }: CardFactsProps) {
       {decision === undefined && card.status === 'pending' && <StatusBadge status="pending" />}
       <ReturnedBefore card={card} />
       <Values card={card} />
-      <Guessed fields={card.guessed.filter((field) => field !== 'code' || isCodeSaid(card))} />
+      <Guessed card={card} />
       <OtherColours card={card} state={state} onGo={onGo} />
     </div>
   );
@@ -62,27 +63,6 @@ function DecisionBadge({ decision }: { decision: NonNullable<ReturnType<VerifySt
   }
 }
 
-/** Names of the usual fields; a shop's own fields are called as the shop calls them. */
-function useFieldName(): (field: string) => string {
-  const { t } = useLingui();
-  return (field) => {
-    switch (field) {
-      case 'code':
-        return t({ id: 'field.code', message: 'Code' });
-      case 'price':
-        return t({ id: 'field.price', message: 'Price' });
-      case 'color':
-        return t({ id: 'field.color', message: 'Colour' });
-      case 'size':
-        return t({ id: 'field.size', message: 'Sizes' });
-      case 'type':
-        return t({ id: 'field.type', message: 'Type' });
-      default:
-        return field;
-    }
-  };
-}
-
 const shownAbove = new Set(['code', 'price', 'firm', 'type']);
 
 function Values({ card }: { card: CollageCard }) {
@@ -95,7 +75,7 @@ function Values({ card }: { card: CollageCard }) {
       {values.map(([field, value]) => (
         <div key={field}>
           <dt>{nameOf(field)}</dt>
-          <dd>{value}</dd>
+          <dd data-guessed={card.guessed.includes(field) || undefined}>{value}</dd>
         </div>
       ))}
       {card.template !== null && (
@@ -108,10 +88,9 @@ function Values({ card }: { card: CollageCard }) {
   );
 }
 
-function Guessed({ fields }: { fields: readonly string[] }) {
-  const nameOf = useFieldName();
-  if (fields.length === 0) return null;
-  const names = fields.map(nameOf).join(', ');
+function Guessed({ card }: { card: CollageCard }) {
+  const names = useGuesses(card);
+  if (names === null) return null;
   return (
     <p className={styles.notice} data-tone="amber">
       <IconWand size={17} stroke={1.75} aria-hidden />

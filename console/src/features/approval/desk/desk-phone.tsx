@@ -14,6 +14,7 @@ import { NoRight } from '../../../product/account/no-right.tsx';
 import { PriceUnread } from '../../../product/collage/price-unread.tsx';
 import { useCardPrices } from '../../../product/collage/use-card-prices.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { useGuesses } from '../card/field-name.ts';
 import { NoCode } from '../card/no-code.tsx';
 import { ReturnedBefore } from '../card/returned-before.tsx';
 import { NotePanel } from '../note/note-panel.tsx';
@@ -132,7 +133,7 @@ const Unsaid = ({ card }: { card: CollageCard }) => (
 
 /** What is checked, in two lines, and what needed fixing. */
 function PhoneFacts({ card }: { card: CollageCard }) {
-  const { t } = useLingui();
+  const guesses = useGuesses(card);
   const { price, before, isUnread } = useCardPrices(card);
   const { firm, size } = card.values;
   const meta = [firm || card.subfolder, size].filter(Boolean).join(' · ');
@@ -143,12 +144,14 @@ function PhoneFacts({ card }: { card: CollageCard }) {
           <h2>
             {isCodeSaid(card) ? card.code : <Unsaid card={card} />} <span>{saidColor(card)}</span>
           </h2>
-          <p>
-            {meta}
-            {card.guessed.length > 0 && (
-              <span className={styles.guessed}> · {t({ id: 'status.guessed', message: 'guessed' })}</span>
-            )}
-          </p>
+          <p>{meta}</p>
+          {guesses !== null && (
+            <p>
+              <span className={styles.guessed}>
+                <Trans id="verify.guessed-short">Guessed: {guesses}</Trans>
+              </span>
+            </p>
+          )}
         </div>
         <p className={styles.price} data-unread={isUnread}>
           {before !== null && <s>{before}</s>}

@@ -25,6 +25,7 @@ interface JoinDialogProps {
 export function JoinDialog({ cards, isBusy, onJoin, onClose }: JoinDialogProps) {
   const { t } = useLingui();
   const [target] = cards;
+  const name = target?.code ?? '';
   const form = useForm<{ code: string }>({
     initialValues: { code: '' },
     isBusy,
@@ -41,7 +42,7 @@ export function JoinDialog({ cards, isBusy, onJoin, onClose }: JoinDialogProps) 
       })}
       under={t({
         id: 'join.under',
-        message: 'Their photos go into one collage, which is drawn again. The others become passive.',
+        message: `Their photos go into ${name}, which is drawn again. The others become passive.`,
       })}
       submit={<Trans id="join.submit">Join</Trans>}
       isBusy={isBusy}
@@ -54,7 +55,7 @@ export function JoinDialog({ cards, isBusy, onJoin, onClose }: JoinDialogProps) 
         size="md"
         label={t({ id: 'join.code', message: 'Product code' })}
         description={t({ id: 'join.code-hint', message: 'The names of these photos have none.' })}
-        placeholder={target?.code ?? ''}
+        placeholder={name}
         maxLength={givenCodeLength}
         autoComplete="off"
         data-autofocus

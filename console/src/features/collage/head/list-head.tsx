@@ -55,8 +55,7 @@ function StatusChips({ sections, chosen, onChoose }: StatusChipsProps) {
             icon={<StatusIcon size={16} stroke={2} aria-hidden className={styles.statusIcon} data-status={status} />}
             onClick={() => onChoose(chosen === status ? null : status)}
           >
-            <span className={styles.hidden}>{wordOf(status)} </span>
-            {formatNumber(sections[status].length, i18n.locale)}
+            {wordOf(status)} {formatNumber(sections[status].length, i18n.locale)}
           </Chip>
         );
       })}

@@ -5,9 +5,10 @@ import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { signBeside } from '@kolaj/domain/price/read-price';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { usePrices } from '../../../product/account/session.query.ts';
+import { Chip } from '../../../ui/button/chip.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Act } from './act.tsx';
 import styles from './missing.module.css';
@@ -18,14 +19,17 @@ interface MissingFieldProps {
   card: CollageCard;
   keyword: MissingKeyword;
   mayEdit: boolean;
+  /** What the photos' names say, and only a person may take; null = nothing. */
+  suggestion: string | null;
   /** What has become of the collage by a save. */
   onSaved: (status: CollageCard['status']) => void;
 }
 
 /** One value that a product lacks, and beneath it what became of it. */
-export function MissingField({ card, keyword, mayEdit, onSaved }: MissingFieldProps) {
+export function MissingField({ card, keyword, mayEdit, suggestion, onSaved }: MissingFieldProps) {
   const { t } = useLingui();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const field = useTypedField(card, keyword, { mayEdit, onSaved });
   const isPrice = keyword === 'price';
   const word = isPrice ? t({ id: 'field.price', message: 'Price' }) : t({ id: 'field.code', message: 'Code' });
@@ -34,6 +38,11 @@ export function MissingField({ card, keyword, mayEdit, onSaved }: MissingFieldPr
   const prices = usePrices();
   const sign = isPrice ? signBeside(field.text, prices) : null;
   const { code } = card;
+  /** Into the field, as if it had been typed: leaving it saves. */
+  const take = (value: string) => {
+    field.type(value);
+    input.current?.focus();
+  };
   return (
     <div className={styles.field} data-keyword={keyword}>
       <div className={styles.cell}>
@@ -44,6 +53,7 @@ export function MissingField({ card, keyword, mayEdit, onSaved }: MissingFieldPr
           {sign !== null && <span className={styles.sign}>{sign}</span>}
           <input
             id={id}
+            ref={input}
             type="text"
             data-missing-field
             className={styles.input}
@@ -68,9 +78,14 @@ export function MissingField({ card, keyword, mayEdit, onSaved }: MissingFieldPr
       </div>
       <div id={`${id}-about`} className={styles.short} role="status">
         <Short field={field} word={word} />
+        {suggestion !== null && mayEdit && field.text === '' && field.state.kind === 'idle' && (
+          <Chip kind="view" isPressed={false} onClick={() => take(suggestion)}>
+            <Trans id="missing.take-from-name">{suggestion} from the name</Trans>
+          </Chip>
+        )}
       </div>
       <div id={`${id}-note`} className={styles.notes} role="status">
-        {isUnread && field.state.kind !== 'saving' && (
+        {isUnread && field.state.kind !== 'saving' && field.state.kind !== 'refused' && (
           <Line tone="amber" icon={<IconAlertTriangle size={15} stroke={2} aria-hidden />}>
             <Trans id="editor.price-unread">No amount can be read from this.</Trans>
           </Line>
@@ -179,7 +194,7 @@ function Note({ field }: OutcomeProps) {
     case 'refused':
       return (
         <Line tone="red">
-          {t(refusalWords[state.code])} {again}
+          {t(refusalWords[state.code])} {state.code !== 'price_without_number' && again}
         </Line>
       );
     case 'failed':

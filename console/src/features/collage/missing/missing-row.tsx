@@ -16,7 +16,10 @@ interface MissingRowProps {
 }
 
 /** One product: its picture, large on a tap because the tag with the code is in it, and the fields of what it lacks. */
-export const MissingRow = memo(function MissingRow({ item: { card, folder }, mayEdit }: MissingRowProps) {
+export const MissingRow = memo(function MissingRow({
+  item: { card, folder, suggested_price: suggested },
+  mayEdit,
+}: MissingRowProps) {
   const { t } = useLingui();
   const prices = usePrices();
   // A value that is typed takes an approval back (D-36).
@@ -44,7 +47,12 @@ export const MissingRow = memo(function MissingRow({ item: { card, folder }, may
       </div>
       <div className={styles.fields}>
         {lacking.map((keyword) => (
-          <MissingField key={keyword} card={card} keyword={keyword} mayEdit={mayEdit} onSaved={setStatus} />
+          <MissingField
+            key={keyword}
+            {...{ card, keyword, mayEdit }}
+            suggestion={keyword === 'price' ? suggested : null}
+            onSaved={setStatus}
+          />
         ))}
       </div>
       <Dialog isOpen={isLarge} onClose={() => setIsLarge(false)} title={code} width={760} phone="full">

@@ -1,6 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { Typed } from '@kolaj/contract/collage/missing-values';
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
+import { mayBePrice } from '@kolaj/domain/collage/texts/price-shown';
 import type { MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
 import { readPrice } from '@kolaj/domain/price/read-price';
 import { useWindowEvent } from '@mantine/hooks';
@@ -50,6 +51,7 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
 
   /** A price that nobody can read is kept, and is missing all the same. */
   const isSaid = (value: string) => value !== '' && (keyword === 'code' || readPrice(value, prices) !== null);
+  const mayBeSaid = (value: string) => keyword === 'code' || mayBePrice(value);
   const isUnsaved = () => live.current.text.trim() !== (live.current.kept.value ?? '');
 
   const show = (next: FieldState) => {
@@ -101,7 +103,9 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
     await live.current.going;
     // Two values stand against each other until somebody has chosen.
     if (live.current.state.kind === 'conflict') return;
-    if (isUnsaved()) await begin(live.current.text.trim(), live.current.kept);
+    // Not sent: it would be drawn, and the price were missing all the same.
+    if (isUnsaved() && !mayBeSaid(live.current.text)) show({ kind: 'refused', code: 'price_without_number' });
+    else if (isUnsaved()) await begin(live.current.text.trim(), live.current.kept);
     else if (live.current.state.kind === 'kept') show({ kind: 'idle' });
   };
   const putBack = () => type(before ?? '');

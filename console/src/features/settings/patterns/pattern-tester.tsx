@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useGroupingWords } from '../../../product/source/grouping-words.ts';
+import { useUnmarkedPriceWords } from '../../../product/source/unmarked-price-words.ts';
 import { LoadFailed } from '../../../ui/feedback/loaded.tsx';
 import styles from '../settings.module.css';
 import { useTriedNames } from '../settings.query.ts';
@@ -82,6 +83,7 @@ function Result({ tried: { products, ignored } }: { tried: Tried }) {
 
 function Group({ product }: { product: Tried['products'][number] }) {
   const whyOf = useGroupingWords();
+  const unmarkedWords = useUnmarkedPriceWords();
   const { name, photos, values, guessed } = product;
   const read = Object.entries(values).filter(([key, value]) => !guessed.includes(key) && value !== '' && value !== '0');
   return (
@@ -94,6 +96,7 @@ function Group({ product }: { product: Tried['products'][number] }) {
       </div>
       <p>{whyOf(product)}</p>
       {read.length > 0 && <p>{read.map(([, value]) => value).join(' · ')}</p>}
+      {product.unmarked_price !== null && <p>{unmarkedWords({ example: product.unmarked_price, products: 1 })}</p>}
       <p className={styles.files}>{photos.join(', ')}</p>
     </li>
   );

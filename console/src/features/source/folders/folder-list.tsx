@@ -53,8 +53,17 @@ export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderLi
   const wanted = fold(q);
   const shown = q === '' ? all : all.filter(({ data }) => fold(data.name).includes(wanted));
   if (shown.length === 0) {
-    const none = (
-      <EmptyState icon={IconZoomCancel} title={<Trans id="folders.none-found">No folder matches “{q}”</Trans>}>
+    const none = (isOfAll: boolean) => (
+      <EmptyState
+        icon={IconZoomCancel}
+        title={
+          isOfAll ? (
+            <Trans id="folders.none-at-all">No folder and no product matches “{q}”</Trans>
+          ) : (
+            <Trans id="folders.none-found">No folder matches “{q}”</Trans>
+          )
+        }
+      >
         <Button variant="action" onClick={onClear}>
           <Trans id="common.clear-search">Clear search</Trans>
         </Button>

@@ -75,8 +75,17 @@ function NoBrands({ list, isEmpty, hidden }: { list: SubfolderSearch; isEmpty: b
       </EmptyState>
     );
   }
-  const none = (
-    <EmptyState icon={IconZoomCancel} title={<Trans id="subfolders.none-found">No brand matches “{q}”</Trans>}>
+  const none = (isOfAll: boolean) => (
+    <EmptyState
+      icon={IconZoomCancel}
+      title={
+        isOfAll ? (
+          <Trans id="subfolders.none-at-all">No brand and no product matches “{q}”</Trans>
+        ) : (
+          <Trans id="subfolders.none-found">No brand matches “{q}”</Trans>
+        )
+      }
+    >
       <Button variant="action" onClick={() => change({ q: undefined })}>
         <Trans id="common.clear-search">Clear search</Trans>
       </Button>

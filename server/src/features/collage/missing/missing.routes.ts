@@ -1,4 +1,6 @@
 import { listMissing, missingAtMost, typeValue } from '@kolaj/contract/collage/missing-values';
+import { mayBePrice } from '@kolaj/domain/collage/texts/price-shown';
+import { unmarkedPrice } from '@kolaj/domain/collage/texts/unmarked-price';
 import type { Announce } from '../../../events.ts';
 import { conflict, notFound } from '../../../http/errors.ts';
 import { looking, on, type Route } from '../../../http/route.ts';
@@ -10,9 +12,15 @@ import { cardView } from '../open/card-view.ts';
 import { refusalText } from '../save/refusals.ts';
 import { savedDiff } from '../save/store-edit.ts';
 import { tellChanged } from '../save/tell-changed.ts';
-import { idsLacking } from './missing.store.ts';
+import { idsLacking, photoNames } from './missing.store.ts';
 import { sameCodeOf } from './same-code.ts';
 import { typeInto } from './type-value.ts';
+
+const withoutNumber = {
+  success: false,
+  code: 'price_without_number',
+  message: 'A price has a number. Words in its place are typed in the editor.',
+} as const;
 
 /** What products lack, in one list, and typing it one after the other. */
 export function missingRoutes({ announce, media, clock }: ListDeps & { announce: Announce }): Route[] {
@@ -27,15 +35,21 @@ export function missingRoutes({ announce, media, clock }: ListDeps & { announce:
       const lacking = await idsLacking(scope, { lacks, folderId, subfolderId, ids, range });
       const cards = await collageCards(scope, { ids: lacking.slice(0, missingAtMost) });
       const names = await folderNames(scope, [...new Set(cards.map((card) => card.folderId))]);
+      const photos = await photoNames(
+        scope,
+        cards.map(({ id }) => id),
+      );
       const items = cards.map((card) => ({
         folder_id: card.folderId,
         folder: names.get(card.folderId) ?? '',
         card: cardView(card, media),
+        suggested_price: unmarkedPrice({ code: card.productCode, photos: photos.get(card.id) ?? [] }),
       }));
       return { success: true, data: { result: { items, total: lacking.length } } };
     }),
 
     on(typeValue).run(async ({ id, version: seen, typed }, { inShop, note }) => {
+      if (typed.kind === 'price' && !mayBePrice(typed.price)) return withoutNumber;
       const outcome = await inShop(async (scope) => {
         const done = await typeInto(scope, { id, version: seen, typed });
         if (done.kind !== 'saved') return done;

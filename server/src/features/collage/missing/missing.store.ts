@@ -66,6 +66,31 @@ export async function machineTexts({ db, shopId }: ShopScope, id: string): Promi
   return parseTextData(row?.text_data ?? null);
 }
 
+/** Paths of the photos of these collages below their subfolders. */
+export async function photoNames(
+  { db, shopId }: ShopScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('collage_images')
+    .innerJoin('collages', 'collages.id', 'collage_images.collage_id')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', shopId)
+    .where('collages.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['collages.id', 'collage_images.path', 'subfolders.source_path'])
+    .orderBy('collage_images.position')
+    .execute();
+  const below = ({ path, source_path: above }: (typeof rows)[number]) =>
+    path.startsWith(`${above}/`) ? path.slice(above.length + 1) : path.slice(path.lastIndexOf('/') + 1);
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ id }) => id),
+      ([id, of]) => [id, of.map(below)],
+    ),
+  );
+}
+
 // The whole shop is compared: letters and digits alone, as `key` does with nearly all codes; what `key` says decides.
 const plain = (code: ReturnType<typeof sql<string>>) =>
   sql<string>`lower(regexp_replace(translate(${code}, 'İIıŞşĞğÜüÖöÇç', 'iiissgguuoocc'), '[^[:alnum:]]', '', 'g'))`;

@@ -87,6 +87,26 @@ describe('the list of what lacks a code', () => {
     });
   });
 
+  it('takes no price without a number: it would be drawn, and be missing all the same', async () => {
+    const type = (price: string) =>
+      owner.call(typeValue, { id: idOf('BR-7000'), version: 1, typed: { kind: 'price', price } });
+    expect(await type('abc')).toMatchObject({ success: false, code: 'price_without_number' });
+    expect(await cardOf('BR-7000')).toMatchObject({ version: 1, status: 'done' });
+    expect(await type('2 for 40 €')).toMatchObject({ success: true, data: { result: { version: 2 } } });
+  });
+
+  it('suggests the price that a name holds without its currency, and takes it of nobody', async () => {
+    await putPhoto(world, 'AW26/Lina/BE-404 24,90.jpg', 9);
+    const importId = await askForImport(shop, { season: 'AW26', brand: 'Lina' });
+    await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
+    const rows = await shop.in(({ db }) => db.selectFrom('collages').select(['id', 'kolaj_name']).execute());
+    for (const { id, kolaj_name } of rows) if (kolaj_name === 'BE-404') await draw(id);
+    const { items } = (await owner.call(listMissing, { lacks: 'price' })).data.result;
+    const suggested = items.map(({ card, suggested_price }) => [card.code, card.values.price, suggested_price]);
+    expect(suggested).toContainEqual(['BE-404', '0', '24,90']);
+    expect(suggested).toContainEqual(['BR-7000', '0', null]);
+  });
+
   it('leaves out what is passive and what has a code by now; prices have a list of their own', async () => {
     await owner.call(updateState, { kolaj_id: idOf('IMG_2036'), state: 'passive' });
     await typeCode('IMG_2035', 1, 'BE-35');

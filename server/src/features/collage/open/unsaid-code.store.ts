@@ -1,5 +1,7 @@
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { lacksValue, type MissingKeyword } from '@kolaj/domain/collage/texts/type-value';
+import { amountsOf } from '@kolaj/domain/price/amounts';
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { shopPrices } from '../../shop/open/prices.store.ts';
@@ -41,4 +43,21 @@ export async function countLacking(scope: ShopScope, ids: readonly string[]): Pr
   const texts = rows.flatMap(({ text_data }) => parseTextData(text_data) ?? []);
   const count = (keyword: MissingKeyword) => texts.filter((text) => lacksValue(text, keyword, prices)).length;
   return { code: count('code'), price: count('price') };
+}
+
+/** How many of these collages have a price whose currency nobody has said: no feed takes them (D-100). */
+export async function countWithoutCurrency(
+  { db, shopId }: ShopScope,
+  ids: readonly string[],
+  prices: PriceRules,
+): Promise<number> {
+  if (!prices.isAssumed || ids.length === 0) return 0;
+  const rows = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(sql<unknown>`collages.editor -> 'text_data'`.as('text_data'))
+    .execute();
+  const texts = rows.flatMap(({ text_data }) => parseTextData(text_data) ?? []);
+  return texts.filter((text) => amountsOf(text, prices).price?.isAssumed === true).length;
 }

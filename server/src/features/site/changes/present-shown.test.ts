@@ -17,7 +17,7 @@ async function aSite() {
   const two = (await aCollage(database, shop, place, { code: 'BR-2' })).id;
   return {
     ...{ shop, place, one, two },
-    read: (shown: ReturnType<typeof presentShown>) => inShop(database, shop.id, shown),
+    read: async (shown: ReturnType<typeof presentShown>) => (await inShop(database, shop.id, shown)).shown,
     whole: async () => shownOf(await inShop(database, shop.id, publishedCollages)),
   };
 }

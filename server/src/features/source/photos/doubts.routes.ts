@@ -1,5 +1,6 @@
 import { lookAtNames } from '@kolaj/contract/source/source';
 import { lookAtUpload, namedProducts } from '@kolaj/contract/source/source-upload';
+import { unmarkedPrices } from '@kolaj/domain/collage/texts/unmarked-price';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { FileSource } from '../../../ports/file-source.ts';
@@ -60,7 +61,12 @@ interface Looked {
 async function looked(scope: ShopScope, { path, photos: byPath, patterns }: Looked) {
   const photos = byPath.get(path);
   if (photos === undefined) return { path, kind: 'not-looked' as const };
-  const { items: _items, by_names: _byNames, ...said } = await ofNames(scope, { path, photos, patterns });
+  const {
+    items: _items,
+    by_names: _byNames,
+    unmarked_prices: _prices,
+    ...said
+  } = await ofNames(scope, { path, photos, patterns });
   return { path, kind: 'looked' as const, ...said };
 }
 
@@ -75,6 +81,7 @@ async function ofNames(scope: ShopScope, names: Parameters<typeof planNames>[1])
     by_names: products.length,
     images: names.photos.length,
     doubts: numbers.filter(({ isDoubtful }) => isDoubtful).map(numberView),
+    unmarked_prices: unmarkedPrices(products),
     items,
   };
 }

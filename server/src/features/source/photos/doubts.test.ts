@@ -89,6 +89,21 @@ describe('the names of several subfolders, before they are imported', () => {
     expect(result).toMatchObject({ products: 4, images: 6 });
   });
 
+  it('say of how many products a number names no currency, before an import and before an upload', async () => {
+    await names('Beren', 'BE-404 24,90', 'BE-405 19,90', 'BE-406 $30');
+    const unmarked_prices = { example: '24,90', products: 2 };
+    const { result } = (await owner.call(previewImport, { path: 'SS26/Beren', limit: 60 })).data;
+    expect(result).toMatchObject({ unmarked_prices });
+    const asked = { folder: 'SS26', subfolder: 'Lina' };
+    const photos = ['BE-404 24,90.jpg', 'BE-405 19,90.jpg'];
+    const subfolders = [
+      { ...asked, names: photos },
+      { ...asked, names: ['BE-406 $30.jpg'] },
+    ];
+    const answer = await owner.call(lookAtUpload, { subfolders });
+    expect(answer.data.result).toMatchObject([{ unmarked_prices }, { unmarked_prices: null }]);
+  });
+
   it('do not tell products that the photos themselves decide about', async () => {
     await names('Studio', 'IMG_20260101_101010', 'IMG_20260101_101011');
     expect(await looked('Studio')).toMatchObject([{ kind: 'looked', products: null, images: 2 }]);
@@ -149,6 +164,7 @@ describe('the names of photos that a browser is about to send', () => {
         by_names: 3,
         images: 6,
         doubts: [],
+        unmarked_prices: null,
         items: [
           { name: 'BR-2041', photos: 3, first: 'BR-2041/1.jpg' },
           { name: '1252', photos: 2, first: '1252 1.jpg' },

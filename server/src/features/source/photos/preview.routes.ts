@@ -1,4 +1,5 @@
 import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/source';
+import { unmarkedPrices } from '@kolaj/domain/collage/texts/unmarked-price';
 import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { otherFiles } from '@kolaj/domain/source/pickable';
 import type { GroupingFile, Product } from '@kolaj/domain/source/product/product';
@@ -58,6 +59,7 @@ export function previewRoutes(deps: ImportDeps): Route[] {
         other_files,
         read_as: preview.readAs,
         last_numbers: preview.lastNumbers.map(numberView),
+        unmarked_prices: unmarkedPrices(preview.products),
       };
       return { success: true, data: { result } };
     }),

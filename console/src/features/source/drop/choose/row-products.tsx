@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
+import { useUnmarkedPriceWords } from '../../../../product/source/unmarked-price-words.ts';
 import { type DropLooked, knownPhotos } from './drop-names.query.ts';
 import { type DropRow, namelessOf } from './drop-order.ts';
 import styles from './row-photos.module.css';
@@ -51,16 +52,20 @@ interface RowSaysProps {
 export function RowSays({ row, names, most }: RowSaysProps) {
   const { t } = useLingui();
   const wordsOf = useProductWords();
+  const unmarkedWords = useUnmarkedPriceWords();
   if (names?.kind === 'not-looked' || knownPhotos(row).length === 0) return null;
   if (names?.kind === 'looking') {
     return <p className={styles.says}>{t({ id: 'import.looking-at-names', message: 'Looking at the names …' })}</p>;
   }
   if (names && (names.doubts.length > 0 || itemsOf(row, names).length > 0)) {
     return (
-      <p className={styles.says}>
-        {wordsOf(row, names, most).join(' · ')}
-        {names.doubts.length > 0 && <em>{t({ id: 'import.two-ways', message: 'names unclear' })}</em>}
-      </p>
+      <>
+        <p className={styles.says}>
+          {wordsOf(row, names, most).join(' · ')}
+          {names.doubts.length > 0 && <em>{t({ id: 'import.two-ways', message: 'names unclear' })}</em>}
+        </p>
+        {names.unmarked_prices !== null && <p className={styles.says}>{unmarkedWords(names.unmarked_prices)}</p>}
+      </>
     );
   }
   // Where a camera has named them, the switch below says what they will be.

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import { useGroupingWords } from '../../../../product/source/grouping-words.ts';
 import { useImportPreview, useIsStartingImport } from '../../../../product/source/import.query.ts';
+import { useUnmarkedPriceWords } from '../../../../product/source/unmarked-price-words.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
@@ -82,6 +83,7 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
               )}
             </div>
             <LastNumbers numbers={plan.last_numbers} isExplained={isExplained} />
+            <UnmarkedPrices found={plan.unmarked_prices} />
             <ProductGrid items={plan.items} isExplained={isExplained} />
             <MoreProducts count={plan.products - plan.items.length} />
             <LeftOut files={plan.left_out} />
@@ -92,6 +94,12 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
       </Loaded>
     </section>
   );
+}
+
+function UnmarkedPrices({ found }: { found: { example: string; products: number } | null }) {
+  const words = useUnmarkedPriceWords();
+  if (found === null) return null;
+  return <p className={styles.unmarked}>{words(found)}</p>;
 }
 
 function PlanCounts({ products, images }: { products: number; images: number }) {

@@ -15,7 +15,7 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useControlImport } from '../import-one.query.ts';
 import styles from './import-sheet.module.css';
-import { BringBack, UndoImport } from './undo-import.tsx';
+import { BringBack, UndoImport, WhyNoUndo } from './undo-import.tsx';
 import { useToVerify, VerifyNext } from './verify-next.tsx';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -38,6 +38,7 @@ export function ImportActions({ job, undo }: { job: ImportJob; undo: ImportUndo 
           </Trans>
         </p>
       )}
+      {!isStopping && <WhyNoUndo facts={undo} />}
       <div className={styles.buttons}>
         {isStopping && (
           <Button

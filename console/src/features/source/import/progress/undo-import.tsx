@@ -76,7 +76,8 @@ export function UndoImport({ job, onUndone, onClose }: UndoImportProps) {
 
 function UndoFacts({ facts }: { facts: ImportUndo }) {
   const { t } = useLingui();
-  const { goes, sent, approved, edited, before } = facts;
+  const { goes } = facts;
+  const stays = useWhatStays();
   const lines = [
     t({
       id: 'import.undo-goes',
@@ -86,35 +87,16 @@ function UndoFacts({ facts }: { facts: ImportUndo }) {
         other: '# new collages become passive.',
       }),
     }),
-    approved > 0 &&
-      t({
-        id: 'import.undo-approved',
-        message: plural(approved, { one: '# approved collage stays.', other: '# approved collages stay.' }),
-      }),
-    sent > 0 &&
-      t({
-        id: 'import.undo-sent',
-        message: plural(sent, { one: '# collage that was sent stays.', other: '# collages that were sent stay.' }),
-      }),
-    edited > 0 &&
-      t({
-        id: 'import.undo-edited',
-        message: plural(edited, { one: '# changed collage stays.', other: '# changed collages stay.' }),
-      }),
-    before > 0 &&
-      t({
-        id: 'import.undo-before',
-        message: plural(before, {
-          one: '# collage was there before; it stays, with its new photos.',
-          other: '# collages were there before; they stay, with their new photos.',
-        }),
-      }),
-    goes > 0 &&
-      t({
-        id: 'import.undo-later',
-        message: 'You can bring them back later, here or by importing the folder again.',
-      }),
-  ].filter((line) => line !== false);
+    ...stays(facts),
+    ...(goes > 0
+      ? [
+          t({
+            id: 'import.undo-later',
+            message: 'You can bring them back later, here or by importing the folder again.',
+          }),
+        ]
+      : []),
+  ];
   return (
     <ul className={styles.consequences}>
       {lines.map((line) => (
@@ -122,6 +104,46 @@ function UndoFacts({ facts }: { facts: ImportUndo }) {
       ))}
     </ul>
   );
+}
+
+/** Where Undo is no longer offered: what has become of the collages since, so that none of them can be taken back. */
+export function WhyNoUndo({ facts }: { facts: ImportUndo }) {
+  const { t } = useLingui();
+  const stays = useWhatStays()(facts);
+  if (facts.goes > 0 || facts.undone > 0 || stays.length === 0) return null;
+  const over = t({ id: 'import.undo-over', message: 'This import can no longer be undone.' });
+  return <p className={styles.quiet}>{[over, ...stays].join(' ')}</p>;
+}
+
+/** What an undo leaves as it is, and why. */
+function useWhatStays(): (facts: ImportUndo) => string[] {
+  const { t } = useLingui();
+  return ({ sent, approved, edited, before }) =>
+    [
+      approved > 0 &&
+        t({
+          id: 'import.undo-approved',
+          message: plural(approved, { one: '# approved collage stays.', other: '# approved collages stay.' }),
+        }),
+      sent > 0 &&
+        t({
+          id: 'import.undo-sent',
+          message: plural(sent, { one: '# collage that was sent stays.', other: '# collages that were sent stay.' }),
+        }),
+      edited > 0 &&
+        t({
+          id: 'import.undo-edited',
+          message: plural(edited, { one: '# changed collage stays.', other: '# changed collages stay.' }),
+        }),
+      before > 0 &&
+        t({
+          id: 'import.undo-before',
+          message: plural(before, {
+            one: '# collage was there before; it stays, with its new photos.',
+            other: '# collages were there before; they stay, with their new photos.',
+          }),
+        }),
+    ].filter((line) => line !== false);
 }
 
 /** Brings back what the undo of an import took away. */
