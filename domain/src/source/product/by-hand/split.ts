@@ -52,7 +52,7 @@ function withoutColour(path: string): string {
   const stem = capitals(stemOf(path));
   const { pattern, colour, code } = productName(path);
   if (pattern === 'stem' || colour === null) return stem;
-  // The colour is told as a list writes it, which is not always as the name does: the words are looked for by what they mean.
+  // The colour is told as a list writes it (SİYAH), which is not always as the name does.
   const at = stem.indexOf(code) + code.length;
   const words = [...stem.slice(at).matchAll(/[\s_-]+\p{L}+(?:[\s_-]+\p{L}+)*/gu)];
   const said = words
