@@ -57,7 +57,7 @@ test('two verbs and the way to the others have their words', async ({ page, prod
   await noGraveAxeViolations(page);
   expect((await smallTargets(page)).filter((target) => /Approve|Join|More|without/.test(target))).toEqual([]);
   await bar.getByRole('button', { name: 'More' }).tap();
-  await expect(page.getByRole('menuitem')).toHaveText(['Approval by link', 'Make passive', 'Sold out']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Approval by link', 'Set price', 'Make passive', 'Sold out']);
   // What to look at before stays to be read: the menu is above the whole bar.
   const clear = () =>
     page.evaluate(() => {

@@ -17,6 +17,7 @@ import { findCollages } from './find-collages.ts';
 import { joinCollages } from './join-collages.ts';
 import { getListYears } from './list-years.ts';
 import { listMissing, typeValue } from './missing-values.ts';
+import { setPrices, undoPrices } from './one-price.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { liftSoldOut, listSoldOut, setSoldOut } from './sold-out.ts';
 import { splitCollage } from './split-collage.ts';
@@ -48,6 +49,8 @@ export const collageCalls = {
   joinCollages,
   splitCollage,
   undoSplit,
+  setPrices,
+  undoPrices,
   setSoldOut,
   listSoldOut,
   liftSoldOut,

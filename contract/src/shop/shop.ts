@@ -113,8 +113,12 @@ export const getOnboarding = endpoint({
       folder: z.nullable(id),
       /** How many active collages that are made have no code of their own, and no price that can be read. */
       lacking: z.object({ code: z.int(), price: z.int() }),
+      /** Of a shop where nothing has a price: how many such collages there are; else 0. */
+      priceless: z._default(z.int(), 0),
       /** Active collages that wait for approval. */
       waiting: z.int(),
+      /** An import is bringing photos in. */
+      is_coming: z._default(z.boolean(), false),
     }),
   }),
 });

@@ -25,6 +25,7 @@ import type { ListSearch } from './use-list-search.ts';
 
 const RetryDialog = lazy(async () => ({ default: (await import('./failed/retry-dialog.tsx')).RetryDialog }));
 const JoinDialog = lazy(async () => ({ default: (await import('./actions/join-dialog.tsx')).JoinDialog }));
+const PriceDialog = lazy(async () => ({ default: (await import('./actions/price-dialog.tsx')).PriceDialog }));
 const Look = lazy(async () => ({ default: (await import('./look/look.tsx')).Look }));
 
 interface CollageViewProps {
@@ -46,6 +47,7 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
   const [selection] = useState(createSelection);
   const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
   const [uncoded, setUncoded] = useState<readonly CollageCard[] | null>(null);
+  const [unpriced, setUnpriced] = useState<readonly CollageCard[] | null>(null);
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
   const { placement, seen, freshIds } = arrivals;
@@ -125,14 +127,16 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
           onClear={clear}
           onLink={onLink}
           onAskCode={setUncoded}
+          onAskPrice={setUnpriced}
         />
       )}
       <VerifyFoot place={list.place} waiting={waiting} selection={selection} />
       <Windows
-        {...{ list, data, inOrder, actions, uncoded, foreseen }}
+        {...{ list, data, inOrder, actions, uncoded, unpriced, foreseen }}
         isPassive={tools.isPassive}
-        onJoined={clear}
+        onDone={clear}
         onCloseJoin={() => setUncoded(null)}
+        onClosePrice={() => setUnpriced(null)}
         onCloseRetry={() => foresee(null)}
       />
     </>
@@ -145,14 +149,18 @@ interface WindowsProps extends Pick<CollageViewProps, 'list' | 'data'> {
   isPassive: ReturnType<typeof useListToolsValue>['isPassive'];
   /** To be joined, once they have a code. */
   uncoded: readonly CollageCard[] | null;
+  /** To get one price, once it is said. */
+  unpriced: readonly CollageCard[] | null;
   foreseen: { reason: FailReason | null } | null;
-  onJoined: () => void;
+  /** The selection has done its work. */
+  onDone: () => void;
   onCloseJoin: () => void;
+  onClosePrice: () => void;
   onCloseRetry: () => void;
 }
 
 /** What opens over the list. */
-function Windows({ list, data, inOrder, actions, isPassive, uncoded, foreseen, ...on }: WindowsProps) {
+function Windows({ list, data, inOrder, actions, isPassive, uncoded, unpriced, foreseen, ...on }: WindowsProps) {
   const { search, change, place } = list;
   return (
     <Suspense>
@@ -160,8 +168,16 @@ function Windows({ list, data, inOrder, actions, isPassive, uncoded, foreseen, .
         <JoinDialog
           cards={uncoded}
           isBusy={actions.isBusy}
-          onJoin={(into) => actions.join(uncoded, into).then(on.onJoined)}
+          onJoin={(into) => actions.join(uncoded, into).then(on.onDone)}
           onClose={on.onCloseJoin}
+        />
+      )}
+      {unpriced !== null && (
+        <PriceDialog
+          cards={unpriced}
+          isBusy={actions.isBusy}
+          onSet={(cards, price) => actions.setPrice(cards, price).then(on.onDone)}
+          onClose={on.onClosePrice}
         />
       )}
       {foreseen !== null && <RetryDialog wish={{ place, reason: foreseen.reason }} onClose={on.onCloseRetry} />}

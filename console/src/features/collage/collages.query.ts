@@ -74,21 +74,28 @@ export const useCollage = (id: string) =>
     select: ({ data }) => data.result,
   });
 
+type Shown = Partial<
+  Pick<
+    CollageCard,
+    'joined_into' | 'status' | 'state' | 'failure' | 'return_note' | 'return_pin' | 'sold_out' | 'values' | 'version'
+  >
+>;
+
 interface CardChange {
   ids: ReadonlySet<string>;
-  change: Partial<
-    Pick<CollageCard, 'joined_into' | 'status' | 'state' | 'failure' | 'return_note' | 'return_pin' | 'sold_out'>
-  >;
+  /** Of all of them, or of each by what it is. */
+  change: Shown | ((card: CollageCard) => Shown);
 }
 
 /** Shows a change at once; the server's event brings the truth soon after. */
 export async function changeCards(client: QueryClient, place: Place, { ids, change }: CardChange): Promise<void> {
   const queryKey = listKey(place);
   await client.cancelQueries({ queryKey });
+  const changed = (card: CollageCard) => ({ ...card, ...(typeof change === 'function' ? change(card) : change) });
   client.setQueryData<CollageList>(queryKey, (list) =>
     list === undefined
       ? undefined
-      : { ...list, cards: list.cards.map((card) => (ids.has(card.id) ? { ...card, ...change } : card)) },
+      : { ...list, cards: list.cards.map((card) => (ids.has(card.id) ? changed(card) : card)) },
   );
 }
 

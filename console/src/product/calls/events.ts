@@ -8,12 +8,13 @@ type Kind = Change['kind'];
  * Query keys that depend on a kind of change. A query key begins with the kind it belongs to
  * (`['collages', subfolderId]`), so that one table says what a change makes stale.
  */
-const staleBy: Record<Kind, readonly Kind[]> = {
+export const staleBy: Record<Kind, readonly Kind[]> = {
   // Days, their counts, the changes since the last site and the film of the day follow approvals.
   collages: ['collages', 'folders', 'shop', 'broadcasts', 'builds', 'approval-links', 'reels'],
   'approval-links': ['approval-links'],
   folders: ['folders', 'collages'],
-  imports: ['imports', 'folders', 'brands'],
+  // Photos that come are a step of a new shop, from the first one on.
+  imports: ['imports', 'folders', 'brands', 'shop'],
   // A publish is a step of a new shop, and opens the way to its site.
   builds: ['builds', 'schedules', 'shop'],
   broadcasts: ['broadcasts', 'schedules'],

@@ -10,10 +10,10 @@ import styles from './onboarding.module.css';
 import { useOnboarding } from './onboarding.query.ts';
 import { useClosed } from './onboarding-closed.ts';
 import { missingOf, OnboardingList } from './onboarding-list.tsx';
-import { isOnItsWay } from './onboarding-steps.ts';
+import { isOnItsWay, type StepName } from './onboarding-steps.ts';
 import { useStepWords } from './onboarding-words.ts';
 
-const nothingYet = { hasChannel: false, lacking: { code: 0, price: 0 }, waiting: 0 };
+const nothingYet = { hasChannel: false, isComing: false, lacking: { code: 0, price: 0 }, priceless: 0, waiting: 0 };
 
 /** Above the folders: how much of the way is done. It can be opened, put away, and brought back. */
 export function OnboardingLine() {
@@ -27,9 +27,12 @@ export function OnboardingLine() {
   if (way === undefined || next === undefined || !isOnItsWay(way.steps)) return null;
   if (isClosed) return <OpenAgain onOpen={() => setIsClosed(false)} />;
 
-  const { lacking } = way;
+  const { lacking, priceless, isComing } = way;
   const total = way.steps.length;
   const done = total - open.length;
+  // Told while it can still be decided without a surprise; codes that are missing come first.
+  const isDone = (step: StepName) => way.steps.some((one) => one.step === step && one.done);
+  const hasNoPrices = priceless > 0 && isDone('check') && !isDone('publish');
   const nextName = words[next.step].name;
   return (
     <div className={styles.folded}>
@@ -37,10 +40,15 @@ export function OnboardingLine() {
         <IconListCheck size={18} stroke={1.75} aria-hidden />
         <p>
           <strong>{t({ id: 'onboarding.progress', message: `${done} of ${total} steps done` })}</strong>{' '}
-          <span>{t({ id: 'onboarding.next', message: `Next: ${nextName}` })}</span>{' '}
+          <span>
+            {next.step === 'photos' && isComing
+              ? words.photos.open
+              : t({ id: 'onboarding.next', message: `Next: ${nextName}` })}
+          </span>{' '}
           {next.step === 'check' && lacking.code + lacking.price > 0 && (
             <Link {...missingOf(lacking)}>{words.check.open}</Link>
           )}
+          {hasNoPrices && <Link {...missingOf(lacking)}>{words.check.done}</Link>}
         </p>
         <Button size="xs" variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t({ id: 'onboarding.hide', message: 'Hide' }) : t({ id: 'onboarding.show', message: 'Show' })}

@@ -19,12 +19,12 @@ export const missingOf = ({ code }: WayFacts['lacking']) =>
   linkOptions({ to: '/whatsapp-shop/missing', search: { lacks: code > 0 ? 'code' : 'price' } });
 
 /** Where a step is taken; undefined = on this page, or there is nothing to do it with yet. */
-function pageOf(step: StepName, { hasChannel, folder, lacking }: WayFacts): PageLink | undefined {
+function pageOf(step: StepName, { hasChannel, folder, lacking, priceless }: WayFacts): PageLink | undefined {
   switch (step) {
     case 'photos':
       return undefined;
     case 'check':
-      if (lacking.code + lacking.price > 0) return { to: '/whatsapp-shop/missing' };
+      if (lacking.code + lacking.price + priceless > 0) return { to: '/whatsapp-shop/missing' };
       return folder === null ? undefined : { to: '/whatsapp-shop/$folder', params: { folder } };
     case 'approve':
       return folder === null ? undefined : { to: '/whatsapp-shop/verify/$folder', params: { folder } };

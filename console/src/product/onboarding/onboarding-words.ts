@@ -13,18 +13,34 @@ interface StepWords {
 
 export interface StepFacts extends LeftToDo {
   hasChannel: boolean;
+  /** Of a shop where nothing has a price. */
+  priceless: number;
+  /** An import is bringing photos in. */
+  isComing: boolean;
 }
 
 /** The five steps in words; each says in one line what it is, or what is left of it. */
-export function useStepWords({ hasChannel, lacking, waiting: count }: StepFacts): Record<StepName, StepWords> {
+export function useStepWords({
+  hasChannel,
+  lacking,
+  priceless,
+  isComing,
+  waiting: count,
+}: StepFacts): Record<StepName, StepWords> {
   const { t } = useLingui();
   const words = useLackingWords();
   const { code, price } = lacking;
   const missing = [...(code > 0 ? [words.codes(code)] : []), ...(price > 0 ? [words.prices(price)] : [])];
+  const unpriced = t({
+    id: 'onboarding.no-prices',
+    message: 'No product has a price: leave it so, or type them. After the first, all are asked for.',
+  });
   return {
     photos: {
       name: t({ id: 'onboarding.photos', message: 'Photos' }),
-      open: t({ id: 'onboarding.photos-open', message: 'Add them here: collages are made automatically.' }),
+      open: isComing
+        ? t({ id: 'onboarding.photos-coming', message: 'Photos are coming.' })
+        : t({ id: 'onboarding.photos-open', message: 'Add them here: collages are made automatically.' }),
       done: t({ id: 'onboarding.photos-done', message: 'Photos have arrived.' }),
     },
     check: {
@@ -32,7 +48,7 @@ export function useStepWords({ hasChannel, lacking, waiting: count }: StepFacts)
       open:
         missing.join(' · ') ||
         t({ id: 'onboarding.check-open', message: 'Correct what asks for you: a price, a code.' }),
-      done: t({ id: 'onboarding.check-done', message: 'Nothing asks for you.' }),
+      done: priceless > 0 ? unpriced : t({ id: 'onboarding.check-done', message: 'Nothing asks for you.' }),
     },
     approve: {
       name: t({ id: 'onboarding.approve', message: 'Approve' }),

@@ -8,11 +8,12 @@ import { call } from '../../lib/calls/api.ts';
 export const onboardingQuery = queryOptions({
   queryKey: ['shop', 'onboarding'],
   queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
-  select: ({ data: { result, is_named, has_try, has_channel, ...facts } }) => ({
+  select: ({ data: { result, is_named, has_try, has_channel, is_coming, ...facts } }) => ({
     steps: result,
     isNamed: is_named,
     hasTry: has_try,
     hasChannel: has_channel,
+    isComing: is_coming,
     ...facts,
   }),
 });

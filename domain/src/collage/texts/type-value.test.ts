@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainRules } from '../../price/currency.ts';
 import type { TextData } from '../collage.ts';
-import { lacksValue, pricesAskedFor, saysTheSame, withoutCode, withValue } from './type-value.ts';
+import { lacksValue, pricelessOf, pricesAskedFor, saysTheSame, withoutCode, withValue } from './type-value.ts';
 
 const camera: TextData = {
   code: 'IMG_2034',
@@ -49,9 +49,11 @@ it('the same text by another hand is not the same: a name that was typed as the 
 });
 
 it.each([
-  ['some products have a price: the others are asked for theirs', 3, true, 3],
-  ['none has one: the shop does without', 7, false, 0],
-  ['all have one', 0, true, 0],
-])('%s', (_what, unpriced, hasPrices, asked) => {
-  expect(pricesAskedFor(unpriced, { hasPrices })).toBe(asked);
+  ['some products have a price: the others are asked for theirs', 3, true, { asked: 3, priceless: 0 }],
+  ['none has one: the shop does without, and hears so', 7, false, { asked: 0, priceless: 7 }],
+  ['all have one', 0, true, { asked: 0, priceless: 0 }],
+  ['there are no products', 0, false, { asked: 0, priceless: 0 }],
+])('%s', (_what, unpriced, hasPrices, expected) => {
+  const asked = pricesAskedFor(unpriced, { hasPrices });
+  expect({ asked, priceless: pricelessOf(unpriced, { hasPrices }) }).toEqual(expected);
 });

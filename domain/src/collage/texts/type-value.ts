@@ -17,6 +17,10 @@ export const lacksValue = (text: Said, keyword: MissingKeyword, rules: PriceRule
 export const pricesAskedFor = (unpriced: number, { hasPrices }: { hasPrices: boolean }): number =>
   hasPrices ? unpriced : 0;
 
+/** So many products of a shop where none has a price: it is told once, before the first price makes the others ask for theirs. */
+export const pricelessOf = (unpriced: number, { hasPrices }: { hasPrices: boolean }): number =>
+  hasPrices ? 0 : unpriced;
+
 /** A value as it is typed: it is said from now on. The code is a value like others, and what lists show. */
 export function withValue(data: TextData, { keyword, value }: { keyword: string; value: string }): TextData {
   const values = { ...data.values, [keyword]: value };

@@ -13,6 +13,7 @@ import { renameRoutes } from './list/rename.routes.ts';
 import { changeState } from './list/state.store.ts';
 import { missingRoutes } from './missing/missing.routes.ts';
 import { outputRoutes } from './outputs/output.routes.ts';
+import { pricesRoutes } from './prices/prices.routes.ts';
 import { forceCollages } from './retry/requeue.ts';
 import { retryRoutes } from './retry/retry.routes.ts';
 import { needsWork, refusalText } from './save/refusals.ts';
@@ -33,6 +34,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...dayPicturesRoutes(deps),
     ...saveRoutes(deps),
     ...missingRoutes(deps),
+    ...pricesRoutes(deps),
     ...retryRoutes(deps),
     ...downloadRoutes(),
     ...renameRoutes(deps),

@@ -1,6 +1,6 @@
 import type { onboardingStep } from '@kolaj/contract/shop/shop';
-import { pricesAskedFor } from '@kolaj/domain/collage/texts/type-value';
-import { isNothingLeft, type LeftToDo, onboardingSteps } from '@kolaj/domain/shop/first-steps';
+import { pricelessOf, pricesAskedFor } from '@kolaj/domain/collage/texts/type-value';
+import { isStepDone, type LeftToDo, onboardingSteps } from '@kolaj/domain/shop/first-steps';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -11,6 +11,10 @@ type Done = Record<Step['step'], boolean>;
 
 export interface Way extends LeftToDo {
   steps: Step[];
+  /** So many products, of which none has a price. */
+  priceless: number;
+  /** Photos are on their way into collages by an import. */
+  is_coming: boolean;
   is_named: boolean;
   has_try: boolean;
   has_channel: boolean;
@@ -18,12 +22,13 @@ export interface Way extends LeftToDo {
 }
 
 interface Counted {
+  was_published: boolean;
   uncoded: number;
   unpriced: number;
   has_prices: boolean;
   waiting: number;
 }
-const nothing: Counted = { uncoded: 0, unpriced: 0, has_prices: false, waiting: 0 };
+const nothing: Counted = { was_published: false, uncoded: 0, unpriced: 0, has_prices: false, waiting: 0 };
 
 /** Collages that people look at now, of this shop, that are more than this. */
 const active = (shop: string, more: RawBuilder<unknown>) => sql`
@@ -37,11 +42,12 @@ const uncoded = sql`(collages.editor #> '{text_data,assumed}') ? 'code'`;
 
 /**
  * What a shop has done of its way to the first send, in its order: photos became collages, all of them are drawn and none asks
- * for a person or lacks its code or price, one was approved and none waits for it, a site was published, a send was accepted.
+ * for a person or lacks its code or price, one was approved and none waits for it, a site was published, a send was accepted. All but the last
+ * are over with the first publish.
  */
 export async function wayOf(scope: ShopScope): Promise<Way> {
   const shop = scope.shopId;
-  const { rows } = await sql<Done & Omit<Way, 'steps' | 'lacking' | 'waiting'> & Counted>`
+  const { rows } = await sql<Done & Omit<Way, 'steps' | 'lacking' | 'priceless' | 'waiting'> & Counted>`
     select
       (select count(*)::int ${active(shop, sql`${made} and ${uncoded}`)}) as uncoded,
       (select count(*)::int ${active(shop, sql`${made} and collages.price_minor is null`)}) as unpriced,
@@ -53,6 +59,9 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
           where shop_id = ${shop} and state = 'active' and (status = 'failed' or export_id is null)) as "check",
       exists (select from collages where shop_id = ${shop} and status = 'verified') as approve,
       live_build_id is not null as publish,
+      (live_build_id is not null
+        or exists (select from builds where shop_id = ${shop} and published_at is not null)) as was_published,
+      exists (select from import_jobs where shop_id = ${shop} and status in ('queued', 'listing', 'copying')) as is_coming,
       exists (select from broadcasts where shop_id = ${shop}) as send,
       (named_at is not null or live_build_id is not null) as is_named,
       try_path is not null as has_try,
@@ -63,13 +72,15 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
       (select id from folders where shop_id = ${shop} and not ${isUndone('folders', shop)} order by created_at desc limit 1) as folder
     from shops where id = ${shop}`.execute(scope.db);
   const [way] = rows;
+  const { unpriced, has_prices: hasPrices, was_published: wasPublished } = way ?? nothing;
   const { lacking, waiting } = left(way);
   return {
     steps: onboardingSteps.map((step) => ({
       step,
-      done: way?.[step] === true && isNothingLeft(step, { lacking, waiting }),
+      done: isStepDone(step, { isBegun: way?.[step] === true, wasPublished, left: { lacking, waiting } }),
     })),
-    ...{ lacking, waiting },
+    ...{ lacking, waiting, priceless: pricelessOf(unpriced, { hasPrices }) },
+    is_coming: way?.is_coming ?? false,
     is_named: way?.is_named ?? true,
     has_try: way?.has_try ?? false,
     has_channel: way?.has_channel ?? false,

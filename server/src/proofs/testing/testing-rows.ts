@@ -193,6 +193,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   joinCollages: ({ done, failed }) => ({ id: done, others: [failed] }),
   splitCollage: ({ done }) => ({ id: done, groups: [['autumn/done/2.jpg']] }),
   undoSplit: ({ done, failed }) => ({ id: done, made: [failed] }),
+  setPrices: ({ done }) => ({ items: [{ id: done, version: 1 }], price: '24,90' }),
+  undoPrices: ({ done }) => ({ items: [{ id: done, version: 1 }] }),
   liftSoldOut: () => ({ marks: [{ brand: 'BEREN', code: 'br-1', color: '' }] }),
   setSoldOut: ({ verified }) => ({ items: [{ id: verified, whole: true, sizes: [] }] }),
   verifyQueue: ({ folder }) => ({ folder_id: folder }),

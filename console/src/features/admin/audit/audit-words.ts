@@ -48,6 +48,8 @@ const words: readonly [beginnings: readonly string[], words: MessageDescriptor][
   ],
   [['/shop/state/update'], msg({ id: 'audit.did-state', message: 'Shown or hidden' })],
   [['/shop/sold-out/', '/agent/sold-out/'], msg({ id: 'audit.did-sold-out', message: 'Sold out or back in stock' })],
+  [['/shop/kolaj/price/'], msg({ id: 'audit.did-price', message: 'One price for several' })],
+  [['/shop/kolaj/price/undo'], msg({ id: 'audit.did-price-undo', message: 'One price for several undone' })],
   [['/shop/kolaj/split'], msg({ id: 'audit.did-split', message: 'Product taken apart' })],
   [['/shop/kolaj/split/undo'], msg({ id: 'audit.did-split-undo', message: 'Taking apart undone' })],
   [['/shop/kolaj/join'], msg({ id: 'audit.did-join', message: 'Collages joined into one product' })],

@@ -4,7 +4,7 @@ import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from '../head/collages.module.css';
-import type { ActionResult, RefusedCard } from './collage-actions.ts';
+import type { ActionResult, RefusedCard } from './action-result.ts';
 
 export type Notice = Exclude<ActionResult, { kind: 'done' }>;
 
@@ -77,6 +77,10 @@ function useRefusalText(): (refused: RefusedCard) => string {
         return t({ id: 'outcome.conflict', message: 'somebody changed it in the meantime' });
       case 'not-ready':
         return t({ id: 'outcome.not-ready', message: 'its picture is still being drawn' });
+      case 'busy':
+        return t({ id: 'outcome.busy', message: 'it is still being made' });
+      case 'no-values':
+        return t({ id: 'outcome.no-values', message: 'it has no texts yet' });
       default:
         return t({ id: 'outcome.not-found', message: 'it no longer exists' });
     }

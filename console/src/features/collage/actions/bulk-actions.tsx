@@ -14,6 +14,7 @@ import {
   IconRepeat,
   IconShoppingCart,
   IconShoppingCartOff,
+  IconTag,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -39,10 +40,12 @@ interface BulkActionsProps {
   onLink: (cards: readonly CollageCard[]) => void;
   /** None of these has a code: it is to be asked for. */
   onAskCode: (cards: readonly CollageCard[]) => void;
+  /** These are to get one price: it is to be asked for. */
+  onAskPrice: (cards: readonly CollageCard[]) => void;
 }
 
 /** What can be done with the whole selection. */
-export function BulkActions({ place, cards: all, selection, actions, onClear, onLink, onAskCode }: BulkActionsProps) {
+export function BulkActions({ place, cards: all, selection, actions, onClear, ...asks }: BulkActionsProps) {
   // The tick itself is shown first; what can be done with thousands is looked up in the next moment.
   const selectedIds = useDeferredValue(useSelectedIds(selection));
   const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
@@ -57,7 +60,7 @@ export function BulkActions({ place, cards: all, selection, actions, onClear, on
   const faces = useFaces(cards.length);
   const isPhone = useIsPhone();
   const { shown, more } = isPhone ? forPhone(choices) : { shown: choices, more: [] };
-  const acts = actsOn(cards, { actions, onClear, onLink, onAskCode });
+  const acts = actsOn(cards, { actions, onClear, ...asks });
   return (
     <BulkBar count={cards.length} onClear={onClear} note={note}>
       {shown.map((choice) => {
@@ -145,6 +148,7 @@ function useFaces(count: number): Record<BulkChoice, { icon: Icon; label: string
       icon: IconRepeat,
       label: t({ id: 'bulk.reprocess', message: plural(count, { one: 'Reprocess #', other: 'Reprocess #' }) }),
     },
+    price: { icon: IconTag, label: t({ id: 'bulk.price', message: 'Set price' }) },
     join: { icon: IconArrowsJoin2, label: t({ id: 'bulk.join', message: 'Join into one product' }) },
     'make-passive': { icon: IconEyeOff, label: t({ id: 'bulk.make-passive', message: 'Make passive' }) },
     'make-active': { icon: IconEye, label: t({ id: 'bulk.make-active', message: 'Make active' }) },
@@ -157,7 +161,7 @@ function useFaces(count: number): Record<BulkChoice, { icon: Icon; label: string
 /** What each choice does with the selection, and whether that ends it. */
 function actsOn(
   cards: readonly CollageCard[],
-  { actions, onClear, onLink, onAskCode }: Pick<BulkActionsProps, 'actions' | 'onClear' | 'onLink' | 'onAskCode'>,
+  { actions, onClear, onLink, onAskCode, onAskPrice }: Omit<BulkActionsProps, 'place' | 'cards' | 'selection'>,
 ): Record<BulkChoice, () => void> {
   const atOnce = (act: Promise<unknown>) => {
     void act;
@@ -167,6 +171,7 @@ function actsOn(
     approve: () => void actions.approve(cards).then(onClear),
     link: () => onLink(cards),
     reprocess: () => void actions.reprocess(cards).then(onClear),
+    price: () => onAskPrice(cards),
     join: () => {
       const target = withOwnCode(cards);
       if (target === null) return onAskCode(cards);

@@ -28,32 +28,40 @@ describe('bulkChoices', () => {
   });
 
   it('offers approval only when everything waits for it', () => {
-    expect(bulkChoices([done], may)).toEqual(['approve', 'link', 'make-passive', 'sold-out']);
+    expect(bulkChoices([done], may)).toEqual(['approve', 'link', 'price', 'make-passive', 'sold-out']);
     expect(bulkChoices([done, failed], may)).toEqual(['join', 'make-passive', 'sold-out']);
   });
   it('offers reprocessing when all failed', () => {
     expect(bulkChoices([failed], may)).toEqual(['reprocess', 'make-passive', 'sold-out']);
   });
+  it('offers one price for what is made, whether it is approved, passive or sold out', () => {
+    expect(bulkChoices([done, passive, soldOut], may)).toContain('price');
+    for (const more of [failed, aCard({ id: 'o', status: 'pending' })]) {
+      expect(bulkChoices([done, more], may)).not.toContain('price');
+    }
+    expect(bulkChoices([done], { ...may, edit: false })).not.toContain('price');
+  });
   it('offers the one state that changes all of them', () => {
-    expect(bulkChoices([passive], may)).toEqual(['approve', 'make-active', 'sold-out']);
-    expect(bulkChoices([done, passive], may)).toEqual(['approve', 'sold-out']);
+    expect(bulkChoices([passive], may)).toEqual(['approve', 'price', 'make-active', 'sold-out']);
+    expect(bulkChoices([done, passive], may)).toEqual(['approve', 'price', 'sold-out']);
   });
   it('offers sold out and in stock again, both where some sizes are', () => {
-    expect(bulkChoices([soldOut], may)).toEqual(['make-passive', 'in-stock']);
-    expect(bulkChoices([someSizes], may)).toEqual(['make-passive', 'sold-out', 'in-stock']);
+    expect(bulkChoices([soldOut], may)).toEqual(['price', 'make-passive', 'in-stock']);
+    expect(bulkChoices([someSizes], may)).toEqual(['price', 'make-passive', 'sold-out', 'in-stock']);
     expect(bulkChoices([soldOut, failed], may)).toEqual(['make-passive']);
-    expect(bulkChoices([soldOut, someSizes], may)).toEqual(['make-passive', 'in-stock']);
+    expect(bulkChoices([soldOut, someSizes], may)).toEqual(['price', 'make-passive', 'in-stock']);
     expect(bulkChoices([soldOut], { ...may, edit: false })).toEqual([]);
   });
   it('offers nothing that the owner has not given the right to', () => {
     expect(bulkChoices([done], { ...may, edit: false })).toEqual(['approve', 'link']);
-    expect(bulkChoices([done], { ...may, approve: false })).toEqual(['make-passive', 'sold-out']);
+    expect(bulkChoices([done], { ...may, approve: false })).toEqual(['price', 'make-passive', 'sold-out']);
     expect(bulkChoices([failed], { ...may, edit: false, approve: false })).toEqual([]);
   });
   it('offers the download where the shop lets it and everything has a picture', () => {
     expect(bulkChoices([drawn], { ...may, download: true })).toEqual([
       'approve',
       'link',
+      'price',
       'make-passive',
       'sold-out',
       'download',

@@ -7,6 +7,7 @@ export type BulkChoice =
   | 'approve'
   | 'link'
   | 'reprocess'
+  | 'price'
   | 'join'
   | 'make-passive'
   | 'make-active'
@@ -27,6 +28,8 @@ export function bulkChoices(
     ['approve', may.approve && cards.every(({ status }) => status === 'done')],
     ['link', may.approve && cards.every(({ status, state }) => status === 'done' && state === 'active')],
     ['reprocess', may.edit && cards.every(({ status }) => status === 'failed')],
+    // What is being made has no texts yet; what needs work gets its values in the editor.
+    ['price', may.edit && cards.every(({ status }) => status === 'done' || status === 'verified')],
     ['join', may.edit && areJoinable(cards)],
     ['make-passive', may.edit && cards.every(({ state }) => state === 'active')],
     ['make-active', may.edit && cards.every(({ state }) => state === 'passive')],
@@ -45,7 +48,7 @@ export function withOwnCode<Card extends Pick<CollageCard, 'code'>>(cards: reado
 /** So many have room for their words on a phone. */
 const besideEachOther = 3;
 /** What is wanted most with a selection in the hand. */
-const phoneOrder: readonly BulkChoice[] = ['approve', 'reprocess', 'join', 'make-active', 'make-passive'];
+const phoneOrder: readonly BulkChoice[] = ['approve', 'reprocess', 'join', 'price', 'make-active', 'make-passive'];
 
 /** A phone has room for the words of three; of more the two that are wanted most stay, and the others are in a menu. */
 export function forPhone(choices: readonly BulkChoice[]): { shown: BulkChoice[]; more: BulkChoice[] } {

@@ -12,26 +12,13 @@ import { useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { downloadSelection } from '../../../product/collage/download.ts';
 import { askAgain, changeCards, oneKey, type Place } from '../collages.query.ts';
-
-/** How an action ended; a page says it in words. */
-export type ActionResult =
-  | { kind: 'done'; count: number; undo: Undo | null }
-  /** What was not done, and why; the rest was. */
-  | { kind: 'partly'; count: number; undo: Undo | null; refused: readonly RefusedCard[] }
-  | { kind: 'refused'; code: RefusalCode }
-  | { kind: 'broken'; error: unknown };
-
-type Undo = () => Promise<ActionResult>;
+import type { ActionResult, RefusedCard } from './action-result.ts';
+import { priceCards } from './price-action.ts';
 
 /** What of a product is sold out. */
 export type Stock = Pick<NonNullable<CollageCard['sold_out']>, 'whole' | 'sizes'>;
 
 export const inStock: Stock = { whole: false, sizes: [] };
-
-export interface RefusedCard {
-  card: CollageCard;
-  why: ApprovalOutcome['kind'];
-}
 
 export interface CollageActions {
   isBusy: boolean;
@@ -40,6 +27,8 @@ export interface CollageActions {
   setState: (cards: readonly CollageCard[], state: State) => Promise<ActionResult>;
   /** Of their products, wherever else those are shown (D-97). */
   setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<ActionResult>;
+  /** One price for all of them. */
+  setPrice: (cards: readonly CollageCard[], price: string) => Promise<ActionResult>;
   reprocess: (cards: readonly CollageCard[]) => Promise<ActionResult>;
   /** They become one product. */
   join: (cards: readonly CollageCard[], into: JoinInto) => Promise<ActionResult>;
@@ -158,6 +147,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
       }),
     setState: (cards, state) => guarded(() => setState(cards, state)),
     setSoldOut: (cards, stock) => guarded(() => setStocks(cards.map((card) => [card, stock]))),
+    setPrice: (cards, price) => guarded(() => priceCards(cards, price, { client, place, guarded, onMoved })),
     join: (cards, into) => guarded(() => joinCards(cards, into, { client, place, guarded, setState })),
     split: (card, groups) => guarded(() => splitCard(card, groups, { client, place, guarded, onMoved })),
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),

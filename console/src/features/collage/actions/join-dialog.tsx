@@ -3,15 +3,10 @@ import { givenCodeLength } from '@kolaj/contract/collage/join-collages';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { pictureSet } from '../../../product/collage/media.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ChosenPictures } from './chosen-pictures.tsx';
 import type { JoinInto } from './collage-actions.ts';
-import styles from './join-dialog.module.css';
-
-/** Pictures that are shown of what becomes one product. */
-const SHOWN = 5;
 
 interface JoinDialogProps {
   /** Those that become one product; none of them has a code. */
@@ -49,7 +44,7 @@ export function JoinDialog({ cards, isBusy, onJoin, onClose }: JoinDialogProps) 
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <Pictures cards={cards} />
+      <ChosenPictures cards={cards} />
       <TextInput
         {...form.getInputProps('code')}
         size="md"
@@ -61,25 +56,5 @@ export function JoinDialog({ cards, isBusy, onJoin, onClose }: JoinDialogProps) 
         data-autofocus
       />
     </FormDialog>
-  );
-}
-
-/** What is about to become one product, so that a wrong tick is seen. */
-function Pictures({ cards }: Pick<JoinDialogProps, 'cards'>) {
-  const hidden = cards.length - SHOWN;
-  return (
-    <ul className={styles.pictures}>
-      {cards.slice(0, SHOWN).map(({ id, code, picture, photos: [photo] }) => (
-        <li key={id}>
-          <Picture
-            {...(picture === null ? { src: photo?.thumbnail ?? null } : pictureSet(picture))}
-            alt={code}
-            sizes="72px"
-            ratio="photo"
-          />
-        </li>
-      ))}
-      {hidden > 0 && <li className={styles.more}>{`+${hidden}`}</li>}
-    </ul>
   );
 }

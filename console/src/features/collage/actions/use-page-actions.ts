@@ -7,7 +7,8 @@ import { useMay } from '../../../product/account/use-may.ts';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import type { Place } from '../collages.query.ts';
 import type { Notice } from './action-notice.tsx';
-import { type ActionResult, inStock, type JoinInto, type Stock, useCollageActions } from './collage-actions.ts';
+import type { ActionResult } from './action-result.ts';
+import { inStock, type JoinInto, type Stock, useCollageActions } from './collage-actions.ts';
 
 export interface PageActions {
   isBusy: boolean;
@@ -17,6 +18,7 @@ export interface PageActions {
   sendBack: (card: CollageCard, note: string) => Promise<void>;
   setState: (cards: readonly CollageCard[], state: State) => Promise<void>;
   setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<void>;
+  setPrice: (cards: readonly CollageCard[], price: string) => Promise<void>;
   reprocess: (cards: readonly CollageCard[]) => Promise<void>;
   join: (cards: readonly CollageCard[], into: JoinInto) => Promise<void>;
   /** Answers what did not work, for the window that asked: a notice on the page behind it is out of sight. */
@@ -88,6 +90,11 @@ export function usePageActions(options: PageActionOptions): PageActions {
       }),
     });
 
+  const pricedText = (count: number) =>
+    t({
+      id: 'toast.priced',
+      message: plural(count, { one: '# product has its price', other: '# products have their price' }),
+    });
   const soldOutText = (count: number) =>
     t({
       id: 'toast.sold-out',
@@ -114,6 +121,7 @@ export function usePageActions(options: PageActionOptions): PageActions {
       const text = stock.whole ? soldOutText : stock.sizes.length > 0 ? sizesText : inStockText;
       report(await actions.setSoldOut(cards, stock), text);
     },
+    setPrice: async (cards, price) => report(await actions.setPrice(cards, price), pricedText),
     join: async (cards, into) => report(await actions.join(cards, into), joinedText),
     split: async (card, groups) => {
       const result = await actions.split(card, groups);

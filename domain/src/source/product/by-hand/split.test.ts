@@ -75,6 +75,11 @@ it.each([
   ['AB', 'AB_101_1.jpg', 'AB_101_1'],
   ['IMG_1', 'IMG_5.jpg', 'IMG_5'],
   ['DRESS', 'dress/2.jpg', 'DRESS-2'],
+  // Its colour is a value of its own, and no part of a code.
+  ['BE-301', 'BE-301-SIYAH-2.jpg', 'BE-301-2'],
+  ['BE-301', 'BE-301 Açık Mavi (2).jpg', 'BE-301 (2)'],
+  ['BE-301', 'BE-301-SIYAH.jpg', 'BE-301-2'],
+  ['SIYAH ELBISE', 'siyah elbise 2.jpg', 'SIYAH ELBISE 2'],
 ])('what is taken out of %s and begins with %s is called %s', (code, path, name) => {
   expect(splitName(code, [path])).toBe(name);
 });

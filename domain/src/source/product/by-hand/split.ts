@@ -1,6 +1,6 @@
 import { fold, key } from '../../../shared/fold.ts';
 import type { Product } from '../product.ts';
-import { capitals, isDeviceName, stemOf } from '../product-name.ts';
+import { capitals, isDeviceName, productName, stemOf } from '../product-name.ts';
 import { joinedAtMost } from './joined.ts';
 
 /** A product that a person has taken out of another one: what its photos' names say does not count. */
@@ -39,12 +39,34 @@ export function areSplits(photos: readonly string[], groups: readonly (readonly 
  * With a number where another product is called so: a site shows products with one code and colour as one (D-45).
  */
 export function splitName(code: string, [first = '']: readonly string[], taken: readonly string[] = [code]): string {
-  const stem = capitals(stemOf(first));
+  const stem = withoutColour(first);
   const name = isDeviceName(stem) || key(stem).includes(key(code)) ? stem : `${code}-${stem}`;
   const others = new Set(taken.map(fold));
   let free = name;
   for (let at = 2; others.has(fold(free)); at++) free = `${name}-${at}`;
   return free;
+}
+
+/** A photo's name in capitals, without the colour that is written beside its code: that is a value of its own, and no part of a code. */
+function withoutColour(path: string): string {
+  const stem = capitals(stemOf(path));
+  const { pattern, colour, code } = productName(path);
+  if (pattern === 'stem' || colour === null) return stem;
+  // The colour is told as a list writes it (SİYAH), which is not always as the name does.
+  const at = stem.indexOf(code) + code.length;
+  const words = [...stem.slice(at).matchAll(/[\s_-]+\p{L}+(?:[\s_-]+\p{L}+)*/gu)];
+  const said = words
+    .flatMap(([text]) => phrasesOf(text))
+    .find((text) => fold(text.trim().replace(/^[_-]+/, '')) === fold(colour));
+  return said === undefined ? stem : stem.slice(0, at) + stem.slice(at).replace(said, '');
+}
+
+/** "-SIYAH-MAT" may hold a colour of both words, or of one. */
+function phrasesOf(text: string): string[] {
+  const words = [...text.matchAll(/[\s_-]+\p{L}+/gu)].map(([word]) => word);
+  return words.flatMap((_word, from) =>
+    words.slice(from).map((_last, length) => words.slice(from, from + length + 1).join('')),
+  );
 }
 
 /** The products of a subfolder without the photos that a person has taken out of them, each of those beside the one that it was in. */

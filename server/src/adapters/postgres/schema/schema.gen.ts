@@ -347,6 +347,7 @@ export interface Collage {
   joined_into: string | null;
   kolaj_name: string;
   named_before: Json | null;
+  price_before: Json | null;
   price_currency: string | null;
   price_minor: number | null;
   product_code: string;

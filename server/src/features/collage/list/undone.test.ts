@@ -7,7 +7,9 @@ import { findCollages } from '@kolaj/contract/collage/find-collages';
 import { startImport } from '@kolaj/contract/source/source';
 import { bringImportBack, undoImport } from '@kolaj/contract/source/source-import';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changesChannel, tellWhatWaits } from '../../../kernel/changes/changes.store.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -162,5 +164,23 @@ describe('what else knows of folders and brands', () => {
     expect(await photos()).toEqual({ folder: await folderId('SS26'), done: true });
     await owner.call(undoImport, { id });
     expect(await photos()).toEqual({ folder: null, done: false });
+  });
+
+  it('tells open consoles that its collages are there again, also when no photo has changed', async () => {
+    await owner.call(undoImport, { id: await imported('SS26', 'Beren') });
+    await tellWhatWaits(database);
+    const listener = new Client(database.address);
+    await listener.connect();
+    try {
+      const told: string[] = [];
+      listener.on('notification', ({ payload = '' }) => told.push(payload));
+      await listener.query(`listen ${changesChannel}`);
+      await imported('SS26', 'Beren');
+      await tellWhatWaits(database);
+      await vi.waitFor(() => expect(told.join()).toContain('"folders"'));
+      expect(told.join()).toContain('"collages"');
+    } finally {
+      await listener.end();
+    }
   });
 });

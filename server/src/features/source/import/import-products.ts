@@ -141,11 +141,13 @@ async function makeCollages(work: Work, batch: readonly Product[], { left, origi
     await setItemProgress(scope, item.id, work.counter.current('copying'));
     await addBroughtBack(scope, item.id, back);
     await tell(scope, { kind: 'imports', id: work.import.id });
+    // What came back unchanged is not made again, and shows all the same.
+    if (collageIds.length + back > 0)
+      await tell(scope, { kind: 'collages', folder_id: work.import.folderId, subfolder_id: item.subfolderId });
     if (collageIds.length === 0) return;
 
     await deps.announce(scope, 'productsFound', { collageIds });
     await deps.announce(scope, 'subfolderFilled', { subfolderId: item.subfolderId });
-    await tell(scope, { kind: 'collages', folder_id: work.import.folderId, subfolder_id: item.subfolderId });
   });
 }
 
