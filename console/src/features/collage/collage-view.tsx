@@ -48,7 +48,7 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
   const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
   const [uncoded, setUncoded] = useState<readonly CollageCard[] | null>(null);
   const [unpriced, setUnpriced] = useState<readonly CollageCard[] | null>(null);
-  const [goTo, setGoTo] = useState<{ id: string } | null>(null);
+  const { goTo, letIn } = useLetIn(arrivals);
 
   const { placement, seen, freshIds } = arrivals;
   const { found, lacking, sections, inOrder, hasDiscounted, passiveSubfolders } = useShownCards({
@@ -80,11 +80,6 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
     ...{ selection, freshIds, passiveSubfolders, openCard, inOrder },
     ...{ reprocess, pardon, foresee: lookAhead, turnStock },
   });
-  const letIn = () => {
-    const [first] = [...arrivals.newIds, ...arrivals.movedIds];
-    arrivals.letIn();
-    if (first !== undefined) setGoTo({ id: first });
-  };
 
   return (
     <>
@@ -141,6 +136,17 @@ export function CollageView({ list, data, waiting, onLink, isSearching, isRefres
       />
     </>
   );
+}
+
+/** Shows what has arrived, and leads to the first of it. */
+function useLetIn(arrivals: ReturnType<typeof useArrivals>) {
+  const [goTo, setGoTo] = useState<{ id: string } | null>(null);
+  const letIn = () => {
+    const [first] = [...arrivals.newIds, ...arrivals.movedIds];
+    arrivals.letIn();
+    if (first !== undefined) setGoTo({ id: first });
+  };
+  return { goTo, letIn };
 }
 
 interface WindowsProps extends Pick<CollageViewProps, 'list' | 'data'> {

@@ -27,12 +27,8 @@ export function OnboardingLine() {
   if (way === undefined || next === undefined || !isOnItsWay(way.steps)) return null;
   if (isClosed) return <OpenAgain onOpen={() => setIsClosed(false)} />;
 
-  const { lacking, priceless, isComing } = way;
   const total = way.steps.length;
   const done = total - open.length;
-  // Told while it can still be decided without a surprise; codes that are missing come first.
-  const isDone = (step: StepName) => way.steps.some((one) => one.step === step && one.done);
-  const hasNoPrices = priceless > 0 && isDone('check') && !isDone('publish');
   const nextName = words[next.step].name;
   return (
     <div className={styles.folded}>
@@ -41,14 +37,11 @@ export function OnboardingLine() {
         <p>
           <strong>{t({ id: 'onboarding.progress', message: `${done} of ${total} steps done` })}</strong>{' '}
           <span>
-            {next.step === 'photos' && isComing
+            {next.step === 'photos' && way.isComing
               ? words.photos.open
               : t({ id: 'onboarding.next', message: `Next: ${nextName}` })}
           </span>{' '}
-          {next.step === 'check' && lacking.code + lacking.price > 0 && (
-            <Link {...missingOf(lacking)}>{words.check.open}</Link>
-          )}
-          {hasNoPrices && <Link {...missingOf(lacking)}>{words.check.done}</Link>}
+          <Lacking way={way} words={words.check} next={next.step} />
         </p>
         <Button size="xs" variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t({ id: 'onboarding.hide', message: 'Hide' }) : t({ id: 'onboarding.show', message: 'Show' })}
@@ -67,6 +60,20 @@ export function OnboardingLine() {
       )}
     </div>
   );
+}
+
+interface LackingProps {
+  way: NonNullable<ReturnType<typeof useOnboarding>['data']>;
+  words: ReturnType<typeof useStepWords>['check'];
+  next: StepName;
+}
+
+/** The way to what products lack: codes and prices first, then, while it can be decided without a surprise, that nothing has a price. */
+function Lacking({ way: { steps, lacking, priceless }, words, next }: LackingProps) {
+  const isDone = (step: StepName) => steps.some((one) => one.step === step && one.done);
+  if (next === 'check' && lacking.code + lacking.price > 0) return <Link {...missingOf(lacking)}>{words.open}</Link>;
+  const hasNoPrices = priceless > 0 && isDone('check') && !isDone('publish');
+  return hasNoPrices && <Link {...missingOf(lacking)}>{words.done}</Link>;
 }
 
 /** Put away: one quiet button, as long as steps are open. */

@@ -1,6 +1,7 @@
 import { type Build, getUnpublished, listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site/site';
 import { key } from '@kolaj/domain/shared/fold';
-import { type LookChanges, lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
+import { type LookChanges, lookChanges, type SiteLook } from '@kolaj/domain/site/changes/site-changes';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
@@ -61,24 +62,9 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, kept, live, differences, pictures, gaps, waiting, undone, look } = await inShop(async (scope) => {
-        const live = await liveShown(scope);
-        const { shown, products } = await shownNow(scope);
-        const differences = shownChanges(live?.shown ?? {}, shown);
-        const look = await readLook(scope);
-        const next = [...differences.added, ...differences.changed];
-        const first = next.slice(0, shownPictures);
-        return {
-          rows: await recentBuilds(scope, shownBuilds),
-          kept: new Set(await keptBuilds(scope)),
-          ...{ live, differences },
-          pictures: new Map((await publishedCollagesOf(scope, first)).map(({ id, picture }) => [id, picture])),
-          gaps: await nextGaps(scope, { next, products, look, media }),
-          waiting: await countWaiting(scope, differences.removed),
-          undone: await undoneBrandKeys(scope),
-          look,
-        };
-      });
+      const { rows, kept, live, differences, pictures, gaps, waiting, undone, look } = await inShop((scope) =>
+        readBuilds(scope, { shownNow, media }),
+      );
       const { added, changed, removed, ofChanged } = differences;
       const { url: liveUrl, shared } = addresses.of(look.shop);
       return {
@@ -145,6 +131,30 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
       }),
     ),
   ];
+}
+
+/** The builds, what a publish would change, and what is told before it. */
+async function readBuilds(
+  scope: ShopScope,
+  { shownNow, media }: Pick<Deps, 'media'> & { shownNow: ReturnType<typeof presentShown> },
+) {
+  const [live, { shown, products }, look, rows, kept, undone] = await Promise.all([
+    liveShown(scope),
+    shownNow(scope),
+    readLook(scope),
+    recentBuilds(scope, shownBuilds),
+    keptBuilds(scope),
+    undoneBrandKeys(scope),
+  ]);
+  const differences = shownChanges(live?.shown ?? {}, shown);
+  const next = [...differences.added, ...differences.changed];
+  const [published, gaps, waiting] = await Promise.all([
+    publishedCollagesOf(scope, next.slice(0, shownPictures)),
+    nextGaps(scope, { next, products, look, media }),
+    countWaiting(scope, differences.removed),
+  ]);
+  const pictures = new Map(published.map(({ id, picture }) => [id, picture]));
+  return { rows, kept: new Set(kept), live, differences, pictures, gaps, waiting, undone, look };
 }
 
 /** A brand that came with an import which was undone since is no change, unless the site lists brands without products too. */

@@ -1,6 +1,6 @@
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
-import type { SiteLook } from '@kolaj/domain/site/site-changes';
+import type { SiteLook } from '@kolaj/domain/site/changes/site-changes';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
 

@@ -35,6 +35,7 @@ interface PageActionOptions {
 /** The actions of the list with what the person is told: a toast with Undo when it worked, a notice in place when not. */
 export function usePageActions(options: PageActionOptions): PageActions {
   const { t } = useLingui();
+  const said = useSaid();
   const actions = useCollageActions(options);
   const [notice, setNotice] = useState<Notice | null>(null);
 
@@ -45,22 +46,54 @@ export function usePageActions(options: PageActionOptions): PageActions {
     const onUndo = () => void undo?.().then((undone) => setNotice(undone.kind === 'done' ? null : undone));
     showToast({ text: text(result.count), ...(undo === null ? {} : { onUndo }) });
   };
-  const approvedText = (count: number) =>
+
+  return {
+    isBusy: actions.isBusy,
+    notice,
+    closeNotice: () => setNotice(null),
+    approve: async (cards) => report(await actions.approve(cards), said.approved),
+    sendBack: async (card, note) => {
+      const { code } = card;
+      report(await actions.sendBack(card, note), () => t({ id: 'toast.sent-back', message: `${code} sent back` }));
+    },
+    setState: async (cards, state) => report(await actions.setState(cards, state), said.state(cards, state)),
+    setSoldOut: async (cards, stock) => {
+      const text = stock.whole ? said.soldOut : stock.sizes.length > 0 ? said.sizes : said.inStock;
+      report(await actions.setSoldOut(cards, stock), text);
+    },
+    setPrice: async (cards, price) => report(await actions.setPrice(cards, price), said.priced),
+    join: async (cards, into) => report(await actions.join(cards, into), said.joined),
+    split: async (card, groups) => {
+      const result = await actions.split(card, groups);
+      if (result.kind !== 'done') return result;
+      report(result, said.split);
+      return null;
+    },
+    reprocess: async (cards) => report(await actions.reprocess(cards), said.queued),
+    pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), said.queued),
+    // The browser shows what it fetches: nothing to say here unless it was refused.
+    download: async (cards) => report(await actions.download(cards), String),
+  };
+}
+
+/** What a toast says of each action, by how many collages it was. */
+function useSaid() {
+  const { t } = useLingui();
+  const approved = (count: number) =>
     t({ id: 'toast.approved', message: plural(count, { one: '# collage approved', other: '# collages approved' }) });
-  const queuedText = (count: number) =>
+  const queued = (count: number) =>
     t({
       id: 'toast.queued',
       message: plural(count, { one: '# collage is processed again', other: '# collages are processed again' }),
     });
-  const passiveText = (count: number) =>
+  const passive = (count: number) =>
     t({
       id: 'toast.passive',
       message: plural(count, { one: '# collage is passive', other: '# collages are passive' }),
     });
-  const activeText = (count: number) =>
+  const active = (count: number) =>
     t({ id: 'toast.active', message: plural(count, { one: '# collage is active', other: '# collages are active' }) });
-
-  const takenOutText = (count: number) =>
+  const takenOut = (count: number) =>
     t({
       id: 'toast.taken-out',
       message: plural(count, {
@@ -68,11 +101,11 @@ export function usePageActions(options: PageActionOptions): PageActions {
         other: '# collages are active and have their photos back',
       }),
     });
-  const stateText = (cards: readonly CollageCard[], state: State) => {
-    if (state === 'passive') return passiveText;
-    return cards.every(({ joined_into: joined }) => joined) ? takenOutText : activeText;
+  const state = (cards: readonly CollageCard[], state: State) => {
+    if (state === 'passive') return passive;
+    return cards.every(({ joined_into: joined }) => joined) ? takenOut : active;
   };
-  const joinedText = (count: number) =>
+  const joined = (count: number) =>
     t({
       id: 'toast.joined',
       message: plural(count, {
@@ -80,8 +113,7 @@ export function usePageActions(options: PageActionOptions): PageActions {
         other: '# collages are one product; it is drawn again',
       }),
     });
-
-  const splitText = (count: number) =>
+  const split = (count: number) =>
     t({
       id: 'toast.split',
       message: plural(count, {
@@ -89,51 +121,23 @@ export function usePageActions(options: PageActionOptions): PageActions {
         other: '# products taken out; all are drawn again',
       }),
     });
-
-  const pricedText = (count: number) =>
+  const priced = (count: number) =>
     t({
       id: 'toast.priced',
       message: plural(count, { one: '# product has its price', other: '# products have their price' }),
     });
-  const soldOutText = (count: number) =>
+  const soldOut = (count: number) =>
     t({
       id: 'toast.sold-out',
       message: plural(count, { one: '# collage is sold out', other: '# collages are sold out' }),
     });
-  const inStockText = (count: number) =>
+  const inStock = (count: number) =>
     t({
       id: 'toast.in-stock',
       message: plural(count, { one: '# collage is in stock', other: '# collages are in stock' }),
     });
-  const sizesText = () => t({ id: 'toast.sizes-sold-out', message: 'Sold-out sizes are saved' });
-
-  return {
-    isBusy: actions.isBusy,
-    notice,
-    closeNotice: () => setNotice(null),
-    approve: async (cards) => report(await actions.approve(cards), approvedText),
-    sendBack: async (card, note) => {
-      const { code } = card;
-      report(await actions.sendBack(card, note), () => t({ id: 'toast.sent-back', message: `${code} sent back` }));
-    },
-    setState: async (cards, state) => report(await actions.setState(cards, state), stateText(cards, state)),
-    setSoldOut: async (cards, stock) => {
-      const text = stock.whole ? soldOutText : stock.sizes.length > 0 ? sizesText : inStockText;
-      report(await actions.setSoldOut(cards, stock), text);
-    },
-    setPrice: async (cards, price) => report(await actions.setPrice(cards, price), pricedText),
-    join: async (cards, into) => report(await actions.join(cards, into), joinedText),
-    split: async (card, groups) => {
-      const result = await actions.split(card, groups);
-      if (result.kind !== 'done') return result;
-      report(result, splitText);
-      return null;
-    },
-    reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
-    pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
-    // The browser shows what it fetches: nothing to say here unless it was refused.
-    download: async (cards) => report(await actions.download(cards), String),
-  };
+  const sizes = () => t({ id: 'toast.sizes-sold-out', message: 'Sold-out sizes are saved' });
+  return { approved, queued, state, joined, split, priced, soldOut, inStock, sizes };
 }
 
 /** Says of a collage that it is sold out, or in stock again; for who may. Always the same function. */

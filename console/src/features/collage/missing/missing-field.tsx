@@ -33,7 +33,6 @@ export function MissingField({ card, keyword, mayEdit, suggestion, onSaved }: Mi
   const field = useTypedField(card, keyword, { mayEdit, onSaved });
   const isPrice = keyword === 'price';
   const word = isPrice ? t({ id: 'field.price', message: 'Price' }) : t({ id: 'field.code', message: 'Code' });
-  const isUnread = isPrice && field.text.trim() !== '' && !field.isSaid;
   const isFilled = field.state.kind === 'saved' && field.isTyped && field.isSaid;
   const prices = usePrices();
   const sign = isPrice ? signBeside(field.text, prices) : null;
@@ -78,18 +77,10 @@ export function MissingField({ card, keyword, mayEdit, suggestion, onSaved }: Mi
       </div>
       <div id={`${id}-about`} className={styles.short} role="status">
         <Short field={field} word={word} />
-        {suggestion !== null && mayEdit && field.text === '' && field.state.kind === 'idle' && (
-          <Chip kind="view" isPressed={false} onClick={() => take(suggestion)}>
-            <Trans id="missing.take-from-name">{suggestion} from the name</Trans>
-          </Chip>
-        )}
+        {mayEdit && <Suggestion field={field} suggestion={suggestion} onTake={take} />}
       </div>
       <div id={`${id}-note`} className={styles.notes} role="status">
-        {isUnread && field.state.kind !== 'saving' && field.state.kind !== 'refused' && (
-          <Line tone="amber" icon={<IconAlertTriangle size={15} stroke={2} aria-hidden />}>
-            <Trans id="editor.price-unread">No amount can be read from this.</Trans>
-          </Line>
-        )}
+        {isPrice && <Unread field={field} />}
         <Note field={field} />
       </div>
     </div>
@@ -113,6 +104,31 @@ function undo(field: ReturnType<typeof useTypedField>): Promise<void> {
 
 interface OutcomeProps {
   field: ReturnType<typeof useTypedField>;
+}
+
+interface SuggestionProps extends OutcomeProps {
+  suggestion: string | null;
+  onTake: (suggestion: string) => void;
+}
+
+/** While nothing is typed: what the photos' names say. */
+function Suggestion({ field, suggestion, onTake }: SuggestionProps) {
+  if (suggestion === null || field.text !== '' || field.state.kind !== 'idle') return null;
+  return (
+    <Chip kind="view" isPressed={false} onClick={() => onTake(suggestion)}>
+      <Trans id="missing.take-from-name">{suggestion} from the name</Trans>
+    </Chip>
+  );
+}
+
+/** A price of which no amount is known: kept, and missing all the same. */
+function Unread({ field: { text, isSaid, state } }: OutcomeProps) {
+  if (text.trim() === '' || isSaid || state.kind === 'saving' || state.kind === 'refused') return null;
+  return (
+    <Line tone="amber" icon={<IconAlertTriangle size={15} stroke={2} aria-hidden />}>
+      <Trans id="editor.price-unread">No amount can be read from this.</Trans>
+    </Line>
+  );
 }
 
 /** What fits beneath the field. Its line is there before it says something, so that nothing moves. */

@@ -51,7 +51,6 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
 
   /** A price that nobody can read is kept, and is missing all the same. */
   const isSaid = (value: string) => value !== '' && (keyword === 'code' || readPrice(value, prices) !== null);
-  const mayBeSaid = (value: string) => keyword === 'code' || mayBePrice(value);
   const isUnsaved = () => live.current.text.trim() !== (live.current.kept.value ?? '');
 
   const show = (next: FieldState) => {
@@ -104,7 +103,7 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
     // Two values stand against each other until somebody has chosen.
     if (live.current.state.kind === 'conflict') return;
     // Not sent: it would be drawn, and the price were missing all the same.
-    if (isUnsaved() && !mayBeSaid(live.current.text)) show({ kind: 'refused', code: 'price_without_number' });
+    if (isUnsaved() && !mayBeSaid(keyword, live.current.text)) show({ kind: 'refused', code: 'price_without_number' });
     else if (isUnsaved()) await begin(live.current.text.trim(), live.current.kept);
     else if (live.current.state.kind === 'kept') show({ kind: 'idle' });
   };
@@ -135,6 +134,8 @@ export function useTypedField(card: CollageCard, keyword: MissingKeyword, { mayE
   const isTyped = value !== (before ?? '');
   return { text, type, state, commit, putBack, takeTheirs, takeMine, isTyped, isSaid: isSaid(value) };
 }
+
+const mayBeSaid = (keyword: MissingKeyword, value: string) => keyword === 'code' || mayBePrice(value);
 
 interface Beginning {
   text: string;

@@ -1,6 +1,6 @@
 import { isCodeSaid } from '@kolaj/domain/collage/said-values';
 import { fold, key } from '@kolaj/domain/shared/fold';
-import type { CodedCollage } from '@kolaj/domain/site/same-code';
+import type { CodedCollage } from '@kolaj/domain/site/changes/same-code';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { parseTextData } from './collage-json.ts';

@@ -1,4 +1,4 @@
-import type { SiteLook } from '@kolaj/domain/site/site-changes';
+import type { SiteLook } from '@kolaj/domain/site/changes/site-changes';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { publishedSite, storedLook } from '../stored-snapshot.ts';

@@ -1,6 +1,6 @@
-import { sameJson } from '../shared/same-json.ts';
-import { clientFieldUses } from '../shop/config/config-fields.ts';
-import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
+import { sameJson } from '../../shared/same-json.ts';
+import { clientFieldUses } from '../../shop/config/config-fields.ts';
+import type { SiteSnapshot, SnapshotBrand } from '../snapshot.ts';
 
 /** What a site looks like, its products aside. */
 export type SiteLook = Pick<SiteSnapshot, 'shop' | 'settings' | 'channels' | 'prices' | 'brands' | 'reels'>;
