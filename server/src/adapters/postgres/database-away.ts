@@ -10,6 +10,21 @@ export function unreachable(error: unknown): string {
   return `The database cannot be reached (DATABASE_URL, if set): ${reason}`;
 }
 
+const fromDatabase = new WeakSet<object>();
+
+/** Remembers of an error that the database, or the way to it, is where it comes from. */
+export function asDatabases<Reason>(error: Reason): Reason {
+  if (error instanceof Error) fromDatabase.add(error);
+  return error;
+}
+
+/**
+ * As `isDatabaseAway`, and it was the database: a job also speaks with servers that refuse a connection in the same words, and those are not
+ * waited for.
+ */
+export const isOurDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && fromDatabase.has(error) && isDatabaseAway(error);
+
 /** Whether a query failed because the database is not there at the moment: nothing is wrong with the query, try later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

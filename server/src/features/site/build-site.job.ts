@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
+import { isAway } from '../../jobs/away.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
@@ -81,7 +82,7 @@ export const buildSite = defineJob<Deps>()({
       await buildAndPublish(attempt, deps);
     } catch (error) {
       if (!(error instanceof StoppedBuild)) {
-        if (!lastAttempt) throw error;
+        if (!lastAttempt || isAway(error)) throw error;
         await fail(attempt, deps, 'internal');
         await makeWay(shopId, deps);
         throw error;
