@@ -22,7 +22,7 @@ import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { createSiteServer } from './serve/site-server.ts';
 import { siteRoutes } from './site.routes.ts';
-import { makeLive, recentBuilds, requestBuild } from './site.store.ts';
+import { liveRelease, makeLive, recentBuilds, requestBuild } from './site.store.ts';
 
 const database = await testDatabase();
 const readCollages = knownCollages();
@@ -385,6 +385,28 @@ describe('a build (D-45)', () => {
     await site.run(id);
     expect(await site.statuses()).toEqual(['published']);
     expect(await site.page()).toContain('BR-2041');
+  });
+
+  it('that goes on elsewhere, because its first process stood still, is not touched when that goes on too', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const id = await site.request();
+    const shops = path.join(folder, 'sites', site.shop.id);
+    const livePlace = async () => path.join(shops, (await site.within(liveRelease))?.releaseId ?? '');
+    let published = { ino: 0, page: '' };
+    const frozen: Releases = {
+      ...releases,
+      async write(...release) {
+        await site.run(id, releases, { attempt: 2, lastAttempt: false });
+        published = { ino: (await stat(await livePlace())).ino, page: await site.page() };
+        return releases.write(...release);
+      },
+    };
+    await site.run(id, frozen, { attempt: 1, lastAttempt: false });
+    expect(await site.statuses()).toEqual(['published']);
+    expect(published.page).toContain('BR-1');
+    expect({ ino: (await stat(await livePlace())).ino, page: await site.page() }).toEqual(published);
+    expect(await readdir(shops)).toEqual([path.basename(await livePlace())]);
   });
 
   it('continues where a killed process left it', async () => {
