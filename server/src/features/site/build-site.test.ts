@@ -96,11 +96,12 @@ async function aSite() {
   };
 }
 
-async function consoleOf(site: Awaited<ReturnType<typeof aSite>>) {
+async function consoleOf(site: Awaited<ReturnType<typeof aSite>>, from: Releases = releases) {
   const routes = siteRoutes({
     announce: async () => undefined,
     media: mediaUrls('http://site.test'),
     addresses: siteAddresses('http://site.test'),
+    releases: from,
   });
   const served = await serveForTest({ database, routes });
   return { owner: await served.signIn(site.user.email), close: () => served.close() };
@@ -601,6 +602,7 @@ describe('a build (D-45)', () => {
       announce: async () => undefined,
       media: mediaUrls('http://site.test'),
       addresses: siteAddresses('http://site.test'),
+      releases,
     });
     const served = await serveForTest({ database, routes });
     const owner = await served.signIn(site.user.email);
@@ -610,6 +612,20 @@ describe('a build (D-45)', () => {
     expect(versions.filter(({ kept }) => kept).map((one) => one.id)).toEqual(ids.slice(2).toReversed());
     await served.close();
     expect(await site.page()).toContain('BR-3');
+  });
+
+  it('whose pages are not here, as after a restore, takes nobody’s site away when it is asked for', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const first = await site.build();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2' });
+    await site.build();
+    expect(await site.statuses()).toEqual(['published', 'retired']);
+    await rm(path.join(folder, 'sites', site.shop.id, first), { recursive: true });
+    const { owner, close } = await consoleOf(site, openReleases(folder));
+    expect(await owner.call(rollBack, { id: first })).toMatchObject({ success: false, code: 'release_gone' });
+    expect(await site.page()).toContain('BR-2');
+    await close();
   });
 
   it('takes no pages from under a roll back that comes while it is published', async () => {

@@ -72,7 +72,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
   const generator = () => loadGenerator(catalogueFolder(services.env.dataDir));
   return {
     routes: [
-      ...siteRoutes({ ...services, addresses }),
+      ...siteRoutes({ ...services, addresses, releases }),
       ...orderNewsRoutes(),
       allReelsRoute({ ...services, releases }),
       ...domainRoutes({ ...looks, addresses, ours: siteDomain === null ? ours : [...ours, siteDomain] }),

@@ -358,6 +358,18 @@ export async function findRetired(scope: ShopScope, buildId: string): Promise<'k
   return (await keptBuilds(scope)).includes(buildId) ? 'kept' : 'gone';
 }
 
+/** Where the pages of an earlier version are; null = there is no such version. */
+export async function retiredRelease(scope: ShopScope, buildId: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('builds')
+    .select(sql<string>`coalesce(release_id, id)`.as('place'))
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .where('status', '=', 'retired')
+    .executeTakeFirst();
+  return row?.place ?? null;
+}
+
 /** For the site's server: which release answers for a keyword or a preview token. `buildId` names its folder. */
 export async function releaseOf(
   scope: SystemScope,

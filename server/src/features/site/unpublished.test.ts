@@ -28,6 +28,7 @@ beforeAll(async () => {
       announce: async () => undefined,
       media: mediaUrls('http://site.test'),
       addresses: siteAddresses('http://site.test'),
+      releases: { facts: async () => null },
     }),
   });
 });
