@@ -110,13 +110,13 @@ export async function storedClientConfig({ db, shopId }: ShopScope): Promise<unk
 /** A build that has not reached its next stage for this long lost its process and all its tries: longer than one may take. */
 const lost = sql<boolean>`updated_at < now() - interval '20 minutes'`;
 
+type Started = { kind: 'started'; releaseId: string } | { kind: 'busy' } | { kind: 'over' };
+
 /**
  * `started` also when this very build was at work before its process died; `busy` when another one is at work, `over` when none is
  * and this one has ended already. `releaseId` is where it writes its pages: that process may only have stood still and go on, so no two
  * tries have one place.
  */
-export type Started = { kind: 'started'; releaseId: string } | { kind: 'busy' | 'over' };
-
 export async function startBuilding(scope: ShopScope, buildId: string): Promise<Started> {
   // One at a time per shop decides here; the unique index is the second wall.
   await sql`select pg_advisory_xact_lock(hashtext(${`build:${scope.shopId}`}))`.execute(scope.db);

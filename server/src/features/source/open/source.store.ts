@@ -47,7 +47,7 @@ export interface KnownFile {
 /** The files of one subfolder that were copied before, by path. */
 export async function knownFiles(
   scope: ShopScope,
-  { sourceId, subfolderPath, importId }: { sourceId: string; subfolderPath: string; importId: string },
+  { sourceId, subfolderPath, importId }: { sourceId: string; subfolderPath: string; importId: string | null },
 ): Promise<Map<string, KnownFile>> {
   const rows = await scope.db
     .selectFrom('source_files')
