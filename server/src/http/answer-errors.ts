@@ -1,6 +1,6 @@
 import type { Fault, PlainErrorCode } from '@kolaj/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../adapters/postgres/database-away.ts';
+import { isDatabaseAway, isDatabaseLate } from '../adapters/postgres/database-away.ts';
 import { StoreUnavailable } from '../ports/file-store.ts';
 import { errorBody, HttpError, notFound } from './errors.ts';
 import { maxBodyBytes } from './form-json.ts';
@@ -47,7 +47,11 @@ function known(error: unknown): HttpError | null {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = known(error);
   if (!answer) request.log.error({ err: error }, 'request failed');
-  const told = answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Try again.');
+  // Logged all the same: a query may be slow by itself.
+  const told =
+    answer ??
+    (isDatabaseLate(error) ? databaseAway : null) ??
+    new HttpError(500, 'internal', 'Something went wrong on our side. Try again.');
   return reply.code(told.status).headers(told.headers).send(errorBody(told, request.id));
 }
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { facts } from '../kernel/facts.ts';
 import { during, placeIn, type SpanStart } from '../kernel/spans.ts';
-import { StoreUnavailable } from '../ports/file-store.ts';
+import { isAway } from './away.ts';
 import type { BoundJob } from './define-job.ts';
 import { putBack } from './queue.store.ts';
 
@@ -50,12 +50,15 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
           const waitedMs = (job.timeLimitSeconds * 1000) / 2;
           await during(
             () => spanOf({ ...taken, attempt }),
-            () => whenFilesAnswer(() => job.run(taken.data, { signal, attempt, lastAttempt }), { signal, waitedMs }),
+            () => whenTheyAnswer(() => job.run(taken.data, { signal, attempt, lastAttempt }), { signal, waitedMs }),
           );
           tell('done');
         } catch (error) {
-          if (error instanceof StoreUnavailable && !taken.signal.aborted && (await isPutBack(taken))) {
-            log.warn({ job: job.name, id: taken.id, attempt }, 'the file store does not answer: the job waits for it');
+          if (isAway(error) && !taken.signal.aborted && (await isPutBack(taken))) {
+            log.warn(
+              { job: job.name, id: taken.id, attempt },
+              'the file store or the database does not answer: the job waits for it',
+            );
             return;
           }
           tell('failed');
@@ -71,7 +74,10 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
   }
 
   async function isPutBack({ name, id }: { name: string; id: string }): Promise<boolean> {
-    const { rows } = await boss.getDb().executeSql(putBack, [name, id]);
+    const { rows } = await boss
+      .getDb()
+      .executeSql(putBack, [name, id])
+      .catch(() => ({ rows: [] }));
     return rows.length > 0;
   }
 
@@ -102,13 +108,13 @@ function spanOf({ id, name, data, attempt }: TakenJob): SpanStart {
   return { name, kind: 'taken', parent: placeIn(traceparent), facts };
 }
 
-const filesAskedEveryMs = 5000;
+const askedEveryMs = 2000;
 
 /**
- * An outage of the file store is nobody's failed try: the job begins again when the store may be back, and before its time is over it
- * is put back for later.
+ * An outage of the file store or of the database is nobody's failed try: the job begins again when they may be back, and before its time is
+ * over it is put back for later. A database that is away for longer than a heartbeat may miss takes the job away, which does count.
  */
-async function whenFilesAnswer(
+async function whenTheyAnswer(
   run: () => Promise<void>,
   { signal, waitedMs }: { signal: AbortSignal; waitedMs: number },
 ): Promise<void> {
@@ -117,8 +123,8 @@ async function whenFilesAnswer(
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || signal.aborted || performance.now() > until) throw error;
-      await wait(Math.min(filesAskedEveryMs, waitedMs), undefined, { signal }).catch(() => {
+      if (!isAway(error) || signal.aborted || performance.now() > until) throw error;
+      await wait(Math.min(askedEveryMs, waitedMs), undefined, { signal }).catch(() => {
         throw error;
       });
     }

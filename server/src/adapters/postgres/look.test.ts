@@ -145,6 +145,19 @@ describe('behind what finds out whose rows are seen', () => {
     expect(looked).toEqual({ found: bora, seen: null });
   });
 
+  it('ends no process when it fails before it has asked', async () => {
+    const unheard: unknown[] = [];
+    const hear = (reason: unknown) => void unheard.push(reason);
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', hear);
+    const find = async () => Promise.reject(new Error('no token'));
+    await expect(lookBehind(database, ada, { find, admit: () => true, run: async () => null })).rejects.toThrow();
+    await new Promise((resolve) => setImmediate(resolve));
+    process.removeListener('unhandledRejection', hear);
+    for (const other of others) process.on('unhandledRejection', other);
+    expect(unheard).toEqual([]);
+  });
+
   it('does not begin when nothing was asked that says so', async () => {
     const run = vi.fn(async () => undefined);
     const looking = lookBehind(database, ada, { find: async () => ada, admit: isAda, run });

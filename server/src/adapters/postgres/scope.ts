@@ -81,6 +81,8 @@ export async function lookBehind<Found, Result>(
     async (transaction) => {
       const finding = find({ [kind]: 'system', db: transaction });
       const admitted = finding.then(admit);
+      // Whoever fails before anything was asked fails here as well: unheard it would end the process.
+      admitted.catch(() => undefined);
       goOnAs(transaction, shopId, admitted);
       const running = run({ [kind]: 'shop', shopId, db: transaction });
       running.catch(() => undefined);

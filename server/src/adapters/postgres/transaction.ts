@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { part, type Span, type SpanStart } from '../../kernel/spans.ts';
+import { asDatabases } from './database-away.ts';
 import type { DB } from './schema/schema.gen.ts';
 import { statementName } from './statement-name.ts';
 
@@ -56,7 +57,7 @@ export function transactionsOn(pool: Pool, bounds: Bounds, { keepsPlans }: { kee
 
   const once = async <Result>(shop: string, run: Run<Result>, looking: boolean, span: Span | null): Promise<Result> => {
     const since = performance.now();
-    const client = await pool.connect();
+    const client = await pool.connect().catch(isDatabases);
     span?.tell({ 'kolaj.waited_ms': Math.round(performance.now() - since) });
     const connection = new OpenConnection(client, { keepsPlans, bind });
     const provideConnection = <Result>(use: (connection: OpenConnection) => Promise<Result>) => use(connection);
@@ -93,6 +94,10 @@ export function transactionsOn(pool: Pool, bounds: Bounds, { keepsPlans }: { kee
     }
   };
 }
+
+const isDatabases = (error: unknown): never => {
+  throw asDatabases(error);
+};
 
 type Run<Result> = (db: Transaction<DB>) => Promise<Result>;
 
@@ -220,7 +225,7 @@ class OpenConnection {
   commit(): Promise<{ command: string }> {
     return part(
       () => statementSpan('commit'),
-      () => this.#client.query('commit'),
+      () => this.#client.query('commit').catch(isDatabases),
     );
   }
 
@@ -267,7 +272,7 @@ class OpenConnection {
       this.#isBound = true;
     });
     this.#begun.catch((error: unknown) => {
-      this.#reason ??= error;
+      this.#reason ??= asDatabases(error);
     });
   }
 
@@ -327,8 +332,8 @@ class OpenConnection {
 
   /** Those that were sent after the one that failed only say that something has: who waits for them is told what. */
   #fail(error: unknown): never {
-    this.#reason ??= error;
-    throw error instanceof DatabaseError && error.code === transactionAborted ? this.#reason : error;
+    this.#reason ??= asDatabases(error);
+    throw error instanceof DatabaseError && error.code === transactionAborted ? this.#reason : asDatabases(error);
   }
 
   /** Until whatever runs now has asked all it can ask. A packet costs this process more than a question. */

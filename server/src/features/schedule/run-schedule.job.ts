@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { repeatable } from '../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import { isAway } from '../../jobs/away.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
@@ -54,7 +55,8 @@ export const runSchedule = defineJob<RunDeps>()({
       const act = await prepareAct(schedule, { shopId, deps });
       await within((scope) => carryOut(scope, { runId, act, deps }));
     } catch (error) {
-      if (lastAttempt) await within((scope) => end(scope, runId, { status: 'failed', trouble: 'internal' }));
+      if (lastAttempt && !isAway(error))
+        await within((scope) => end(scope, runId, { status: 'failed', trouble: 'internal' }));
       throw error;
     }
   },

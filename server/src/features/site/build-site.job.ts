@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
+import { isAway } from '../../jobs/away.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { tell } from '../../kernel/changes/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
@@ -50,6 +51,8 @@ interface Deps {
 const payload = z.object({ shopId: z.string(), buildId: z.string() });
 
 interface Attempt extends z.infer<typeof payload> {
+  /** Where its pages are written. */
+  releaseId: string;
   startedAt: Date;
   isFirstTry: boolean;
 }
@@ -68,20 +71,21 @@ export const buildSite = defineJob<Deps>()({
   slots: 1,
 
   async run({ shopId, buildId }, deps, { attempt: tries, lastAttempt }) {
-    const attempt = { shopId, buildId, startedAt: deps.clock(), isFirstTry: tries === 1 };
     const started = await inShop(deps.database, shopId, (scope) => startBuilding(scope, buildId));
     // Another build of the shop is at work; it orders this one when it ends.
-    if (started === 'busy') return;
+    if (started.kind === 'busy') return;
     // The process died after it had published: what it had still to do is done now.
-    if (started === 'over') {
+    if (started.kind === 'over') {
       await packLive(shopId, deps);
       return makeWay(shopId, deps);
     }
+    const { releaseId } = started;
+    const attempt = { shopId, buildId, releaseId, startedAt: deps.clock(), isFirstTry: tries === 1 };
     try {
       await buildAndPublish(attempt, deps);
     } catch (error) {
       if (!(error instanceof StoppedBuild)) {
-        if (!lastAttempt) throw error;
+        if (!lastAttempt || isAway(error)) throw error;
         await fail(attempt, deps, 'internal');
         await makeWay(shopId, deps);
         throw error;
@@ -103,7 +107,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
   const address = deps.addresses.of(snapshot.site.shop);
   const built = await stage(attempt, deps, 'pages', async () => {
     const options = { basePath: address.path, siteUrl: address.url, mediaUrl: sitePictures(deps.media) };
-    return makePages({ ...attempt, releaseId: attempt.buildId, site: derived.site, options }, deps);
+    return makePages({ ...attempt, site: derived.site, options }, deps);
   });
 
   const problems = await stage(attempt, deps, 'verify', async () => built.problems);
@@ -114,6 +118,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
     const data = contents({ site: derived.site, warnings: [...derived.warnings, ...waiting], snapshot });
     await inShop(deps.database, attempt.shopId, async (scope) => {
       const outcome = await publish(scope, attempt.buildId, {
+        releaseId: attempt.releaseId,
         revision: built.revision,
         // The addresses have a table of their own.
         snapshot: { ...snapshot, site: { ...snapshot.site, addresses: { products: [], brands: [] } } },

@@ -22,7 +22,7 @@ import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { createSiteServer } from './serve/site-server.ts';
 import { siteRoutes } from './site.routes.ts';
-import { makeLive, recentBuilds, requestBuild } from './site.store.ts';
+import { liveRelease, makeLive, recentBuilds, requestBuild } from './site.store.ts';
 
 const database = await testDatabase();
 const readCollages = knownCollages();
@@ -96,11 +96,12 @@ async function aSite() {
   };
 }
 
-async function consoleOf(site: Awaited<ReturnType<typeof aSite>>) {
+async function consoleOf(site: Awaited<ReturnType<typeof aSite>>, from: Releases = releases) {
   const routes = siteRoutes({
     announce: async () => undefined,
     media: mediaUrls('http://site.test'),
     addresses: siteAddresses('http://site.test'),
+    releases: from,
   });
   const served = await serveForTest({ database, routes });
   return { owner: await served.signIn(site.user.email), close: () => served.close() };
@@ -387,6 +388,28 @@ describe('a build (D-45)', () => {
     expect(await site.page()).toContain('BR-2041');
   });
 
+  it('that goes on elsewhere, because its first process stood still, is not touched when that goes on too', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const id = await site.request();
+    const shops = path.join(folder, 'sites', site.shop.id);
+    const livePlace = async () => path.join(shops, (await site.within(liveRelease))?.releaseId ?? '');
+    let published = { ino: 0, page: '' };
+    const frozen: Releases = {
+      ...releases,
+      async write(...release) {
+        await site.run(id, releases, { attempt: 2, lastAttempt: false });
+        published = { ino: (await stat(await livePlace())).ino, page: await site.page() };
+        return releases.write(...release);
+      },
+    };
+    await site.run(id, frozen, { attempt: 1, lastAttempt: false });
+    expect(await site.statuses()).toEqual(['published']);
+    expect(published.page).toContain('BR-1');
+    expect({ ino: (await stat(await livePlace())).ino, page: await site.page() }).toEqual(published);
+    expect(await readdir(shops)).toEqual([path.basename(await livePlace())]);
+  });
+
   it('continues where a killed process left it', async () => {
     const site = await aSite();
     await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
@@ -579,6 +602,7 @@ describe('a build (D-45)', () => {
       announce: async () => undefined,
       media: mediaUrls('http://site.test'),
       addresses: siteAddresses('http://site.test'),
+      releases,
     });
     const served = await serveForTest({ database, routes });
     const owner = await served.signIn(site.user.email);
@@ -588,6 +612,20 @@ describe('a build (D-45)', () => {
     expect(versions.filter(({ kept }) => kept).map((one) => one.id)).toEqual(ids.slice(2).toReversed());
     await served.close();
     expect(await site.page()).toContain('BR-3');
+  });
+
+  it('whose pages are not here, as after a restore, takes nobody’s site away when it is asked for', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const first = await site.build();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2' });
+    await site.build();
+    expect(await site.statuses()).toEqual(['published', 'retired']);
+    await rm(path.join(folder, 'sites', site.shop.id, first), { recursive: true });
+    const { owner, close } = await consoleOf(site, openReleases(folder));
+    expect(await owner.call(rollBack, { id: first })).toMatchObject({ success: false, code: 'release_gone' });
+    expect(await site.page()).toContain('BR-2');
+    await close();
   });
 
   it('takes no pages from under a roll back that comes while it is published', async () => {

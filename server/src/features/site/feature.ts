@@ -4,6 +4,7 @@ import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { catalogueFolder } from '../../kernel/front-ends.ts';
 import type { Post } from '../mail/open/letter.ts';
+import { freeBuilds } from './auto/lost-builds.job.ts';
 import { publishDue } from './auto/publish-due.job.ts';
 import { buildSite } from './build-site.job.ts';
 import { checkDomains } from './domain/check-domains.job.ts';
@@ -71,7 +72,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
   const generator = () => loadGenerator(catalogueFolder(services.env.dataDir));
   return {
     routes: [
-      ...siteRoutes({ ...services, addresses }),
+      ...siteRoutes({ ...services, addresses, releases }),
       ...orderNewsRoutes(),
       allReelsRoute({ ...services, releases }),
       ...domainRoutes({ ...looks, addresses, ours: siteDomain === null ? ours : [...ours, siteDomain] }),
@@ -92,6 +93,7 @@ export function siteFeature(services: Needs & { post: Post }): SiteFeature {
       bindJob(forgetVisits, services),
       bindJob(checkDomains, looks),
       bindJob(publishDue, services),
+      bindJob(freeBuilds, services),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
     runners: [linksAtStart(links), keepReleasesTidy(releases, services.log)],

@@ -15,6 +15,7 @@ import { nextGaps } from './changes/next-gaps.ts';
 import { presentShown } from './changes/present-shown.ts';
 import { shownChanges } from './changes/shown.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
+import type { Releases } from './releases.ts';
 import {
   type BuildRow,
   failBuild,
@@ -24,6 +25,7 @@ import {
   makeLive,
   recentBuilds,
   requestBuild,
+  retiredRelease,
   waitingBuild,
 } from './site.store.ts';
 import { readLook } from './snapshot.store.ts';
@@ -32,6 +34,7 @@ interface Deps {
   announce: Announce;
   media: MediaUrls;
   addresses: SiteAddresses;
+  releases: Pick<Releases, 'facts'>;
 }
 
 /** Builds shown on the page; older ones are history of no use. */
@@ -46,7 +49,7 @@ const releaseGone = {
   message: 'This version is too old: its pages are not kept any more.',
 } as const;
 
-export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
+export function siteRoutes({ announce, media, addresses, releases }: Deps): Route[] {
   const shownNow = presentShown({ shopsAtMost: shopsKnown });
   return [
     on(startBuild).run(async ({ folder_id }, { inShop, account, note }) => {
@@ -116,8 +119,11 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
       }),
     ),
 
-    on(rollBack).run(async ({ id }, { inShop, note }) =>
-      inShop(async (scope) => {
+    on(rollBack).run(async ({ id }, { inShop, note, shop }) => {
+      // Of backups and of shops that have moved only the live version came along.
+      const place = await inShop((scope) => retiredRelease(scope, id));
+      if (place !== null && (await releases.facts(shop.id, place)) === null) return releaseGone;
+      return inShop(async (scope) => {
         const found = await findRetired(scope, id);
         if (found === 'unknown') throw notFound('There is no such earlier build.');
         if (found === 'gone') return releaseGone;
@@ -128,8 +134,8 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         await announce(scope, 'soldOutChanged', {});
         await tell(scope, { kind: 'builds', id });
         return { success: true as const };
-      }),
-    ),
+      });
+    }),
   ];
 }
 

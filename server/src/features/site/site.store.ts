@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Build, type BuildWarning, buildWarning, warningKinds } from '@kolaj/contract/site/site';
 import { retention } from '@kolaj/domain/installation/retention';
 import { sql } from 'kysely';
@@ -110,11 +110,14 @@ export async function storedClientConfig({ db, shopId }: ShopScope): Promise<unk
 /** A build that has not reached its next stage for this long lost its process and all its tries: longer than one may take. */
 const lost = sql<boolean>`updated_at < now() - interval '20 minutes'`;
 
+type Started = { kind: 'started'; releaseId: string } | { kind: 'busy' } | { kind: 'over' };
+
 /**
  * `started` also when this very build was at work before its process died; `busy` when another one is at work, `over` when none is
- * and this one has ended already.
+ * and this one has ended already. `releaseId` is where it writes its pages: that process may only have stood still and go on, so no two
+ * tries have one place.
  */
-export async function startBuilding(scope: ShopScope, buildId: string): Promise<'started' | 'busy' | 'over'> {
+export async function startBuilding(scope: ShopScope, buildId: string): Promise<Started> {
   // One at a time per shop decides here; the unique index is the second wall.
   await sql`select pg_advisory_xact_lock(hashtext(${`build:${scope.shopId}`}))`.execute(scope.db);
   await scope.db
@@ -131,16 +134,18 @@ export async function startBuilding(scope: ShopScope, buildId: string): Promise<
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['queued', 'building'])
     .execute();
-  if (open.some(({ id, status }) => status === 'building' && id !== buildId)) return 'busy';
-  if (!open.some(({ id }) => id === buildId)) return 'over';
+  if (open.some(({ id, status }) => status === 'building' && id !== buildId)) return { kind: 'busy' };
+  const own = open.find(({ id }) => id === buildId);
+  if (!own) return { kind: 'over' };
 
+  const again = own.status === 'building' ? randomUUID() : null;
   await scope.db
     .updateTable('builds')
-    .set({ status: 'building', updated_at: sql`now()` })
+    .set({ status: 'building', next_release_id: again, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', buildId)
     .execute();
-  return 'started';
+  return { kind: 'started', releaseId: again ?? buildId };
 }
 
 /** false = it was stopped. */
@@ -181,7 +186,7 @@ export async function failBuild(scope: ShopScope, buildId: string, error: string
 export async function publish(
   scope: ShopScope,
   buildId: string,
-  result: { revision: string; snapshot: StoredSnapshot; data: BuildContents },
+  result: { releaseId: string; revision: string; snapshot: StoredSnapshot; data: BuildContents },
 ): Promise<'published' | 'unchanged' | 'stopped'> {
   const live = await liveRelease(scope);
   const isUnchanged = live !== null && live.id !== buildId && live.revision === result.revision;
@@ -191,6 +196,8 @@ export async function publish(
       status: isUnchanged ? 'unchanged' : 'published',
       stage: null,
       error: null,
+      release_id: result.releaseId === buildId ? null : result.releaseId,
+      next_release_id: null,
       revision: result.revision,
       // Nobody rolls back to what never went live: the live build has the same.
       snapshot: isUnchanged ? null : JSON.stringify(result.snapshot),
@@ -280,7 +287,7 @@ export async function keptReleases(scope: ShopScope): Promise<string[]> {
     .where('shop_id', '=', scope.shopId)
     .where(({ eb, or }) => or([eb('id', '=', sql<string>`any(${kept}::uuid[])`), eb('status', '=', 'building')]))
     .execute();
-  return rows.flatMap(({ id, release_id, next_release_id }) => [release_id ?? id, next_release_id ?? id]);
+  return rows.flatMap(({ id, release_id, next_release_id }) => [release_id ?? id, next_release_id ?? release_id ?? id]);
 }
 
 const buildColumns = [
@@ -349,6 +356,18 @@ export async function findRetired(scope: ShopScope, buildId: string): Promise<'k
     .executeTakeFirst();
   if (!row) return 'unknown';
   return (await keptBuilds(scope)).includes(buildId) ? 'kept' : 'gone';
+}
+
+/** Where the pages of an earlier version are; null = there is no such version. */
+export async function retiredRelease(scope: ShopScope, buildId: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('builds')
+    .select(sql<string>`coalesce(release_id, id)`.as('place'))
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .where('status', '=', 'retired')
+    .executeTakeFirst();
+  return row?.place ?? null;
 }
 
 /** For the site's server: which release answers for a keyword or a preview token. `buildId` names its folder. */

@@ -28,6 +28,7 @@ beforeAll(async () => {
       announce: async () => undefined,
       media: mediaUrls('http://site.test'),
       addresses: siteAddresses('http://site.test'),
+      releases: { facts: async () => null },
     }),
   });
 });
@@ -66,6 +67,7 @@ async function published(): Promise<void> {
     await startBuilding(scope, id);
     const wanted = { buildId: id, now: new Date(), pictureOrigins: [], readCollages: knownCollages() };
     await publish(scope, id, {
+      releaseId: id,
       revision: id,
       snapshot: await readSnapshot(scope, wanted),
       data: { products: 0, brands: [], folders: 0, warnings: [], pages: 0, size: 0, seconds: 0 },

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -299,6 +300,24 @@ describe('an imported shop', () => {
     const named = await askAs(target.address, 'select sealed is null as "isOpen", key_id as "keyId" from sources');
     expect(named).toContainEqual({ isOpen: true, keyId: null });
     expect((await asSystem(target.database, readKeyState)).sealedWith).toEqual([otherKey.keyId]);
+  });
+
+  it('has the pages that visitors read, also those that were made anew because something was sold out', async () => {
+    const refreshed = randomUUID();
+    const pages = ({ dataDir }: { dataDir: string }) => path.join(dataDir, 'sites', shop.id, refreshed, 'files');
+    await askAs(
+      source.address,
+      `with made as (insert into builds (shop_id, status, token, published_at, release_id)
+         values ('${shop.id}', 'published', 'a token of its own', now(), '${refreshed}') returning id)
+       update shops set live_build_id = (select id from made) where id = '${shop.id}'`,
+    );
+    await mkdir(pages(source), { recursive: true });
+    await writeFile(path.join(pages(source), 'index.html'), 'sold out');
+    const { place } = done(await exportTo(path.join(await folder(), 'export')));
+    await askAs(source.address, `update shops set live_build_id = null where id = '${shop.id}'`);
+    const target = await anInstallation();
+    done(await importInto(target, place));
+    expect(await readFile(path.join(pages(target), 'index.html'), 'utf8')).toBe('sold out');
   });
 
   it('is released, and goes on', async () => {

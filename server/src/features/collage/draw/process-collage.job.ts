@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
+import { isAway, whenDatabaseAnswers } from '../../../jobs/away.ts';
 import { defineJob, type JobContext } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
-import { StoreUnavailable } from '../../../ports/file-store.ts';
 import { finishImport } from '../../source/open/import-end.store.ts';
 import type { PhotoKnowledge } from '../../source/open/photo.store.ts';
 import { type AnalyseDeps, analysePhotos } from '../../source/open/photo-analysis.ts';
@@ -63,12 +63,16 @@ export const processCollage = defineJob<ProcessDeps>()({
     try {
       await end(deps, { order, work, result: await make(deps, { order, work, context }) });
     } catch (error) {
+      // A full disk, files or a database that do not answer, are not the collage's fault: it waits, and is asked for again once in a while.
+      const isBlameless = isNoSpace(error) || isAway(error);
+      if (isBlameless) {
+        const letGo = () => inShop(deps.database, order.shopId, (scope) => putBack(scope, work));
+        await whenDatabaseAnswers(letGo, context.signal);
+      }
       // What a person has taken back while it was drawn has no picture.
       if (await inShop(deps.database, order.shopId, (scope) => isGone(scope, work.id))) return;
-      // A full disk, or files that do not answer, are not the collage's fault: it waits, and is asked for again once in a while.
-      if (isNoSpace(error) || error instanceof StoreUnavailable)
-        await inShop(deps.database, order.shopId, (scope) => putBack(scope, work));
-      else if (context.lastAttempt && !context.signal.aborted) {
+      if (isBlameless) throw error;
+      if (context.lastAttempt && !context.signal.aborted) {
         await end(deps, { order, work, result: { failure: { reason: 'internal' } } });
       }
       throw error;

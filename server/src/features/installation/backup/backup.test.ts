@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -240,6 +241,23 @@ describe('folders', () => {
     expect(await readFile(inTarget(target, 'Gömlek 1.jpg'), 'utf8')).toBe('another');
     const page = path.join(target.dataDir, 'sites', filled.shop.id, build, 'files', 'index.html');
     expect(await readFile(page, 'utf8')).toBe('home');
+  });
+
+  it('and a live release that was made anew since its publish, because something was sold out', async () => {
+    const to = await installations.folder();
+    const build = await aBuild(filled.database, filled.shop);
+    const refreshed = randomUUID();
+    await askAs(
+      source.address,
+      `update shops set live_build_id = '${build}'; update builds set release_id = '${refreshed}' where id = '${build}'`,
+    );
+    const files = (dataDir: string) => path.join(dataDir, 'sites', filled.shop.id, refreshed, 'files');
+    await mkdir(files(source.dataDir), { recursive: true });
+    await writeFile(path.join(files(source.dataDir), 'index.html'), 'sold out');
+    done(await backUp(to));
+    const target = await installations.installation();
+    done(await restoreInto(target, await lastOf(to)));
+    expect(await readFile(path.join(files(target.dataDir), 'index.html'), 'utf8')).toBe('sold out');
   });
 });
 

@@ -1,3 +1,5 @@
+import { escapeLiteral } from 'pg';
+
 /** What is asked in a backup's snapshot besides whole tables: files of the store, as `copied-files.ts` reads them. */
 export const allFiles = `select sha256 || ' ' || bytes from public.blobs order by sha256`;
 
@@ -6,10 +8,17 @@ const isNamed = 'sha256 in (select sha256 from named_files)';
 /** Those that were noted in `named_files`. */
 export const namedFiles = `select sha256 || ' ' || bytes from public.blobs where ${isNamed} order by sha256`;
 
-/** Releases that visitors see: folders below the data folder. */
-export const liveReleases = `
-  select 'sites/' || id || '/' || live_build_id as place from public.shops
-  where live_build_id is not null and deleted_at is null`;
+/** Releases that visitors see: folders below the data folder. One that was made anew since its publish has a name of its own. */
+export const liveReleases = liveReleasesWhere('shops.deleted_at is null');
+
+/** That of one shop. @param shopId its UUID */
+export const liveReleaseOf = (shopId: string) => liveReleasesWhere(`shops.id = ${escapeLiteral(shopId)}`);
+
+function liveReleasesWhere(condition: string): string {
+  return `
+  select 'sites/' || shops.id || '/' || coalesce(builds.release_id, builds.id) as place
+  from public.shops join public.builds on builds.id = shops.live_build_id where ${condition}`;
+}
 
 /** The installation's keys, and whether it is a held copy, as far as the database has a place for it: an earlier program's has none. */
 export const keyHistory = `

@@ -11,9 +11,9 @@ import { type Sealer, sealer } from '../../../secrets/seal.ts';
 import { beginFolder, folderTrouble } from '../backup/backup-folder.ts';
 import { addFiles, type BackupDeps, type MadeBackup, type Written, writeParts } from '../backup/make-backup.ts';
 import type { ExportedShop } from '../backup/manifest.ts';
-import { keyHistory, namedFiles } from '../backup/snapshot.store.ts';
+import { keyHistory, liveReleaseOf, namedFiles } from '../backup/snapshot.store.ts';
 import { chooseRows, type Secrets } from './chosen-rows.ts';
-import { liveReleaseOf, localFolders, namedFilesTable, noteNamedFiles, shopNamed } from './export.store.ts';
+import { localFolders, namedFilesTable, noteNamedFiles, shopNamed } from './export.store.ts';
 
 export interface ExportDeps extends Omit<BackupDeps, 'keyId'> {
   /** The installation's key; null = secrets stay. */

@@ -29,10 +29,6 @@ export const localFolders = `
   from public.sources
   where driver = 'local' and settings ->> 'folder' is not null`;
 
-export const liveReleaseOf = (shopId: string) => `
-  select 'sites/' || id || '/' || live_build_id as place from public.shops
-  where live_build_id is not null and id = ${escapeLiteral(shopId)}`;
-
 /** In it is noted which files go along. */
 export const namedFilesTable = 'create temporary table named_files (sha256 text primary key)';
 

@@ -60,6 +60,21 @@ describe('which release answers', () => {
     expect(await releases.of('ada')).toBeNull();
   });
 
+  it.each(['57P01', '57014'])('is the last one after the database has ended the question (%s)', async (code) => {
+    let time = 0;
+    const looks = [
+      async () => 'first',
+      async () => Promise.reject(Object.assign(new Error('canceling statement'), { code })),
+    ];
+    const releases = keepLive(
+      async () => (await looks.shift()?.()) ?? null,
+      () => time,
+    );
+    expect(await releases.of('ada')).toBe('first');
+    time += 1000;
+    expect(await releases.of('ada')).toBe('first');
+  });
+
   it('is the last one while the database does not say a word, and the new one when it has', async () => {
     let time = 0;
     const answers = [Promise.resolve('first'), Promise.withResolvers<string>(), Promise.resolve('third')] as const;

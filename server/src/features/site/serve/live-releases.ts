@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseAway } from '../../../adapters/postgres/database-away.ts';
+import { isDatabaseAway, isDatabaseLate } from '../../../adapters/postgres/database-away.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { afterCommit, type ShopScope } from '../../../adapters/postgres/scope.ts';
 
@@ -97,6 +97,6 @@ export function keepLive<Release>(
 const unlessAway =
   <Known>(before: Promise<Known>) =>
   (error: unknown): Promise<Known> => {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseAway(error) && !isDatabaseLate(error)) throw error;
     return before;
   };

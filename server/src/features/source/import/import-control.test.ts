@@ -137,6 +137,9 @@ describe('a running import', () => {
     await run(id);
     expect(await copied()).toHaveLength(6);
     expect(await collages()).toHaveLength(6);
+    // What it had brought before it stopped was not there before it.
+    const { photos } = await stateOf(id);
+    expect(photos).toMatchObject({ done: 6, skipped: 0 });
   });
 
   it('that is asked for more while it is paused continues with both', async () => {

@@ -31,7 +31,8 @@ async function copyOne(work: Work, entry: SourceEntry, at: number): Promise<void
   const known = work.known.get(entry.path);
   if (isUnchanged(known, entry) && (await deps.files.has(known.sha256))) {
     hashes.set(entry.path, known.sha256);
-    return counter.skipped(entry.path);
+    // Else an import that was paused, or killed, would say of its own photos that they were here before.
+    return known.cameWithIt ? counter.copied() : counter.skipped(entry.path);
   }
 
   const name = `${hashes.size}-${work.fresh.size}-${at}`;

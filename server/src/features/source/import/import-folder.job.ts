@@ -1,6 +1,7 @@
 import { setInterval } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import { isAway } from '../../../jobs/away.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
@@ -43,7 +44,7 @@ export const importFolder = defineJob<ImportDeps>()({
     } catch (error) {
       if (context.signal.aborted) throw error;
       if (wish.signal.aborted) return obey(deps, order);
-      if (context.lastAttempt) await stop(deps, order, 'failed', troubles.internal);
+      if (context.lastAttempt && !isAway(error)) await stop(deps, order, 'failed', troubles.internal);
       throw error;
     } finally {
       wish.stop();

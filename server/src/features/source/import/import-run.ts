@@ -141,7 +141,7 @@ async function beginWork(deps: ImportDeps, { run, item, tree, folder, begunAt }:
   const { shopId, sourceId } = run;
   const listedAt = deps.clock().getTime();
   const { known, received } = await inShop(deps.database, shopId, async (scope) => ({
-    known: await knownFiles(scope, { sourceId, subfolderPath: item.path }),
+    known: await knownFiles(scope, { sourceId, subfolderPath: item.path, importId: run.import.id }),
     received: await receivedStates(scope, { sourceId, below: item.path }),
   }));
   const counter = itemCounter(deps, {

@@ -39,19 +39,27 @@ export async function importUndo(scope: ShopScope, importId: string): Promise<Im
   return { ...nothingToUndo, ...Object.fromEntries(rows.map(({ fate, count }) => [fate, count])) };
 }
 
-/** Makes passive what this import has made new and nobody has touched since; answers how many. */
+/**
+ * Makes passive what this import has made new and nobody has touched since; answers how many. Locked in the order of everybody who decides
+ * about several, and judged again afterwards: who has just edited, approved or joined one of them was faster.
+ */
 export async function undoImport(scope: ShopScope, importId: string): Promise<number> {
-  const found = await fates(scope, importId).where(fateOf, '=', 'goes').select('collages.id').execute();
-  const ids = found.map(({ id }) => id);
+  const untouched = () => fates(scope, importId).where(fateOf, '=', 'goes').select('collages.id');
+  const found = await untouched().execute();
+  if (found.length === 0) return 0;
+  await lockLives(
+    scope,
+    found.map(({ id }) => id),
+  );
+  const still = await untouched().execute();
+  const known = new Set(found.map(({ id }) => id));
+  const ids = still.map(({ id }) => id).filter((id) => known.has(id));
   if (ids.length === 0) return 0;
-  await lockLives(scope, ids);
   const rows = await scope.db
     .updateTable('collages')
     .set({ state: 'passive', undone_import: importId, version: sql`version + 1`, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('state', '=', 'active')
-    .where('status', '<>', 'verified')
     .returning('id')
     .execute();
   return rows.length;

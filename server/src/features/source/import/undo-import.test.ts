@@ -65,8 +65,12 @@ const active = () =>
 const undoOf = async (id: string) => (await owner.call(getImport, { id })).data.result.undo;
 const none = { goes: 0, sent: 0, approved: 0, edited: 0, before: 0, undone: 0 };
 
-/** Somebody decides about the first and then the last of these, while `meanwhile` waits for the first. */
-async function decideAround(ids: readonly string[], meanwhile: () => Promise<unknown>): Promise<void> {
+/** Somebody decides about the first and then the last of these, and does something, while `meanwhile` waits for the first. */
+async function decideAround(
+  ids: readonly string[],
+  meanwhile: () => Promise<unknown>,
+  act: ReturnType<typeof sql> | null = null,
+): Promise<void> {
   const [first = '', last = ''] = [ids[0], ids.at(-1)];
   // The row that others lock first is found last by whoever reads the table as it lies.
   await shop.in(({ db }) => sql`update collages set updated_at = now() where id = ${first}`.execute(db));
@@ -78,6 +82,7 @@ async function decideAround(ids: readonly string[], meanwhile: () => Promise<unk
       .poll(async () => (await sql`select from pg_locks where not granted`.execute(scope.db)).rows.length)
       .toBeGreaterThan(0);
     await lockLives(scope, [last]);
+    if (act !== null) await act.execute(scope.db);
   });
   await isHeld.promise;
   await Promise.all([decision, meanwhile()]);
@@ -93,6 +98,24 @@ describe('the undo of an import', () => {
     expect(await active()).toEqual([]);
     await decideAround(ids, () => owner.call(bringImportBack, { id }));
     expect(await active()).toHaveLength(3);
+  });
+
+  it.each([
+    ['edited', () => sql`update collages set editor = '{"by": "a person"}' where kolaj_name = 'BR-2001'`, ['BR-2001']],
+    ['approved', () => sql`update collages set verified_at = now() where kolaj_name = 'BR-2001'`, ['BR-2001']],
+    [
+      'joined',
+      () => sql`update collages set state = 'passive', joined_into = (select id from collages where kolaj_name = 'BR-2001')
+        where kolaj_name = 'BR-2002'`,
+      ['BR-2001'],
+    ],
+  ])('leaves what is %s in the same moment', async (_how, act, left) => {
+    const id = await imported();
+    const ids = (await shop.in(({ db }) => db.selectFrom('collages').select('id').orderBy('kolaj_name').execute())).map(
+      (row) => row.id,
+    );
+    await decideAround(ids.toSorted(), () => owner.call(undoImport, { id }), act());
+    expect(await active()).toEqual(left);
   });
 
   it('makes passive what it made, and brings it back', async () => {

@@ -40,12 +40,14 @@ export interface KnownFile {
   bytes: number;
   modifiedAt: Date;
   sha256: string;
+  /** A run of the same import that was interrupted has brought it. */
+  cameWithIt: boolean;
 }
 
 /** The files of one subfolder that were copied before, by path. */
 export async function knownFiles(
   scope: ShopScope,
-  { sourceId, subfolderPath }: { sourceId: string; subfolderPath: string },
+  { sourceId, subfolderPath, importId }: { sourceId: string; subfolderPath: string; importId: string | null },
 ): Promise<Map<string, KnownFile>> {
   const rows = await scope.db
     .selectFrom('source_files')
@@ -54,10 +56,14 @@ export async function knownFiles(
     .where('sha256', 'is not', null)
     .where(({ fn, val }) => fn<boolean>('starts_with', ['path', val(`${subfolderPath}/`)]))
     .select(['path', 'bytes', 'modified_at', 'sha256'])
+    .select(
+      sql<boolean>`coalesce(first_seen_at >= (select created_at from import_jobs
+        where shop_id = ${scope.shopId} and id = ${importId}), false)`.as('cameWithIt'),
+    )
     .execute();
   return new Map(
-    rows.flatMap(({ path, bytes, modified_at, sha256 }) =>
-      sha256 === null ? [] : [[path, { path, bytes, modifiedAt: modified_at, sha256 }]],
+    rows.flatMap(({ path, bytes, modified_at, sha256, cameWithIt }) =>
+      sha256 === null ? [] : [[path, { path, bytes, modifiedAt: modified_at, sha256, cameWithIt }]],
     ),
   );
 }

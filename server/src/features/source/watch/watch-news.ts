@@ -73,7 +73,7 @@ async function freshPhotos(
   if (tree.kind !== 'listed') return { settled: 0, unsettled: 0 };
 
   const { known, received } = await inShop(database, shopId, async (scope) => ({
-    known: await knownFiles(scope, { sourceId, subfolderPath: path }),
+    known: await knownFiles(scope, { sourceId, subfolderPath: path, importId: null }),
     received: await receivedStates(scope, { sourceId, below: path }),
   }));
   const fresh = tree.photos.filter((entry) => {

@@ -6,6 +6,7 @@ import type { PackedEntry } from '@kolaj/domain/source/upload/zip-directory';
 import { planZip, type ZipPhoto } from '@kolaj/domain/source/upload/zip-plan';
 import * as z from 'zod/mini';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
+import { isAway } from '../../../../jobs/away.ts';
 import { defineJob } from '../../../../jobs/define-job.ts';
 import { tell } from '../../../../kernel/changes/changes.store.ts';
 import type { Arrived, DropPlace } from '../drop-place.ts';
@@ -77,7 +78,7 @@ export const unpackUpload = defineJob<UploadDeps>()({
       if (how !== 'given-up') await end(how);
     } catch (error) {
       if (isDiskFull(error)) return end({ status: 'refused', reason: 'no_space' });
-      if (lastAttempt && !signal.aborted) await end({ status: 'refused', reason: 'internal' });
+      if (lastAttempt && !signal.aborted && !isAway(error)) await end({ status: 'refused', reason: 'internal' });
       throw error;
     }
   },
