@@ -1,7 +1,7 @@
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
-import { newSince } from '@kolaj/domain/site/new-since';
 import type { SiteLook } from '@kolaj/domain/site/changes/site-changes';
+import { newSince } from '@kolaj/domain/site/new-since';
 import type { SiteSnapshot, SnapshotReel } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';

@@ -8,7 +8,7 @@ import { readPrice } from '@kolaj/domain/price/read-price';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { shopPrices } from '../../shop/open/prices.store.ts';
 import { lockLives } from '../../source/open/life.store.ts';
-import { type PricedRow, type PriceWrite, pricedRows, writePriced } from './price.store.ts';
+import { type PriceBefore, type PricedRow, type PriceWrite, pricedRows, writePriced } from './price.store.ts';
 
 /** A collage in the version that the person has seen. */
 interface SeenItem {
@@ -93,15 +93,18 @@ function stepOf(
   const step = moveCollage(life, { kind: 'edited' });
   if (step.kind !== 'moved' || life.status === 'pending') return { outcome: { kind: 'busy' } };
   const { collage: next, render } = step;
-  const shown = life.status === 'verified' ? row : null;
-  const write: PriceWrite = {
-    ...{ id, life: next, text: withValue(text, { keyword: 'price', value: price }), shows: null },
-    before: {
-      ...{ ...priceTextOf(text), version: next.version, status: life.status, forced: life.forced, undone: null },
-      ...{ export_id: shown?.exportId ?? null, exported_at: shown?.exportedAt ?? null },
-    },
+  const write = { id, life: next, text: withValue(text, { keyword: 'price', value: price }), shows: null };
+  return {
+    outcome: { kind: 'saved', version: next.version, status: next.status },
+    write: { ...write, before: { ...lifeBefore(row, life.status), ...priceTextOf(text), version: next.version } },
+    render,
   };
-  return { outcome: { kind: 'saved', version: next.version, status: next.status }, write, render };
+}
+
+/** What the Undo needs beside the text; of what was not approved no picture is kept. */
+function lifeBefore({ life, exportId, exportedAt }: Known, status: PriceBefore['status']) {
+  const shown = status === 'verified' ? { export_id: exportId, exported_at: exportedAt } : null;
+  return { status, forced: life.forced, undone: null, ...(shown ?? { export_id: null, exported_at: null }) };
 }
 
 /** Takes one price for several back, each for itself: what somebody has changed or decided since stays. */
@@ -113,27 +116,38 @@ export async function takePricesBack(
   const known = await knownOf(scope, items);
   if (known === null) return { kind: 'not-found' };
 
-  const writes: PriceWrite[] = [];
-  const drawn: string[] = [];
-  const outcomes = items.map(({ id, version }): PriceUndone => {
-    const row = known.get(id);
-    const { before = null, life, text } = row ?? {};
-    if (!life || !text || before?.version !== version) return { id, kind: 'conflict' };
-    if (before.undone !== null && before.undone === life.version) {
-      return { id, kind: 'restored', version: life.version, status: life.status };
-    }
-    if (life.version !== version || life.status === 'pending') return { id, kind: 'conflict' };
-    const { export_id: exportId, exported_at: exportedAt } = before;
-    const back = takeBack(life, { ...before, hasPicture: exportId !== null });
-    writes.push({
-      ...{ id, life: back.collage, text: withPriceText(text, before) },
-      before: { ...before, undone: back.collage.version },
-      shows: back.keepsPicture && exportId !== null ? { exportId, exportedAt } : null,
-    });
-    if (back.render) drawn.push(id);
-    return { id, kind: 'restored', version: back.collage.version, status: back.collage.status };
-  });
+  const steps = items.map((item) => ({ id: item.id, ...backOf(known.get(item.id), item.version) }));
+  const writes = steps.flatMap(({ write }) => write ?? []);
   await writePriced(scope, writes, await shopPrices(scope));
-  const approved = writes.flatMap(({ id, life }) => (life.status === 'verified' ? [id] : []));
-  return { kind: 'done', outcomes, drawn, approved };
+  return {
+    kind: 'done',
+    outcomes: steps.map(({ id, outcome }) => ({ id, ...outcome })),
+    drawn: steps.flatMap(({ id, render = false }) => (render ? [id] : [])),
+    approved: writes.flatMap(({ id, life }) => (life.status === 'verified' ? [id] : [])),
+  };
+}
+
+interface BackStep {
+  outcome: Omit<PriceUndone, 'id'>;
+  write?: PriceWrite;
+  render?: boolean;
+}
+
+function backOf(row: Known | undefined, version: number): BackStep {
+  if (!row?.text || row.before?.version !== version) return { outcome: { kind: 'conflict' } };
+  const { id, life, text, before } = row;
+  if (before.undone !== null && before.undone === life.version) {
+    return { outcome: { kind: 'restored', version: life.version, status: life.status } };
+  }
+  if (life.version !== version || life.status === 'pending') return { outcome: { kind: 'conflict' } };
+  const { export_id: exportId, exported_at: exportedAt } = before;
+  const { collage: next, keepsPicture, render } = takeBack(life, { ...before, hasPicture: exportId !== null });
+  return {
+    outcome: { kind: 'restored', version: next.version, status: next.status },
+    write: {
+      ...{ id, life: next, text: withPriceText(text, before), before: { ...before, undone: next.version } },
+      shows: keepsPicture && exportId !== null ? { exportId, exportedAt } : null,
+    },
+    render,
+  };
 }

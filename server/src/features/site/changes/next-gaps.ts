@@ -1,7 +1,7 @@
 import type { SameCodeProducts } from '@kolaj/contract/site/site';
-import { orderPhoneOf } from '@kolaj/domain/site/derive-site';
 import { slippedTogether } from '@kolaj/domain/site/changes/same-code';
 import type { SiteLook } from '@kolaj/domain/site/changes/site-changes';
+import { orderPhoneOf } from '@kolaj/domain/site/derive-site';
 import { codeOf, colorOf } from '@kolaj/domain/stock/sold-out';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
