@@ -206,7 +206,7 @@ test('what is typed stays on the device until it is saved: a reload, no line, an
   await page.keyboard.press('Enter');
   await expect(row('IMG_2035').getByText('Kept on this device, saved when it is back.')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('It is saved when you come back to this list.')).toBeVisible();
+  await expect(page.getByText('It stays on this device until you come back to this list.')).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('Nothing is sent.')).toBeVisible();
   await page.context().setOffline(false);

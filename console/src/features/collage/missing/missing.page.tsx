@@ -200,7 +200,7 @@ function KeptBefore({ book }: { book: TypingBook }) {
           <Trans id="missing.unsaved">What the list marks could not be saved.</Trans>
         ) : (
           <Trans id="missing.unsaved-kept">
-            What the list marks is kept on this device. It is saved when you come back to this list.
+            What the list marks is not saved. It stays on this device until you come back to this list.
           </Trans>
         )}
       </p>
