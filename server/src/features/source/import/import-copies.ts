@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
+import { isSameFile } from '@kolaj/domain/source/same-file';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { SourceEntry } from '../../../ports/file-source.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -47,8 +48,8 @@ async function copyOne(work: Work, entry: SourceEntry, at: number): Promise<void
 }
 
 /** In the state in which an earlier import has copied it. */
-export function isUnchanged(known: KnownFile | undefined, { bytes, modifiedAt }: SourceEntry): known is KnownFile {
-  return known?.bytes === bytes && known.modifiedAt.getTime() === modifiedAt.getTime();
+export function isUnchanged(known: KnownFile | undefined, entry: SourceEntry): known is KnownFile {
+  return known !== undefined && isSameFile(known, entry);
 }
 
 /** It had stayed unchanged for long enough at the first look, by our own clock; or we wrote it ourselves. */

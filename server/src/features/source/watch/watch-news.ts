@@ -1,4 +1,5 @@
 import { isIgnorableDirectory, isKolajsiz } from '@kolaj/domain/source/pickable';
+import { isSameFile } from '@kolaj/domain/source/same-file';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import type { WantedFolder, WantedSubfolder } from '../import/import-request.store.ts';
@@ -78,7 +79,7 @@ async function freshPhotos(
   }));
   const fresh = tree.photos.filter((entry) => {
     const before = known.get(entry.path);
-    const isKnown = before?.bytes === entry.bytes && before.modifiedAt.getTime() === entry.modifiedAt.getTime();
+    const isKnown = before !== undefined && isSameFile(before, entry);
     return !isKnown && entry.modifiedAt.getTime() > (hopeless.get(entry.path) ?? Number.NEGATIVE_INFINITY);
   });
   const unsettled = fresh.filter(
