@@ -612,6 +612,8 @@ describe('a build (D-45)', () => {
     expect(versions.filter(({ kept }) => kept).map((one) => one.id)).toEqual(ids.slice(2).toReversed());
     await served.close();
     expect(await site.page()).toContain('BR-3');
+    const audited = await site.within(({ db }) => db.selectFrom('audit_log').select(['action', 'object']).execute());
+    expect(audited).toEqual([{ action: rollBack.path, object: ids[2] }]);
   });
 
   it('whose pages are not here, as after a restore, takes nobody’s site away when it is asked for', async () => {

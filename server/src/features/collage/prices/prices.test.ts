@@ -173,6 +173,10 @@ describe('the Undo of one price', () => {
     expect(await undo(versions(saved))).toMatchObject({
       ...{ 'BR-2041': { kind: 'restored', status: 'verified' }, 'KA-1122': { kind: 'restored', status: 'done' } },
     });
+    const audited = await test.shop.in(({ db }) =>
+      db.selectFrom('audit_log').where('action', '=', undoPrices.path).select(['diff']).execute(),
+    );
+    expect(audited).toMatchObject([{ diff: { approved: [await test.idOf('BR-2041'), await test.idOf('BR-3055')] } }]);
     // What was approved shows its picture at once; what was not is drawn.
     expect(announced()).toEqual([
       ['collagesRequested', [await test.idOf('KA-1122')]],
