@@ -85,13 +85,13 @@ describe('two processes that read from one server of photos', { timeout: 120_000
   it('keep to them where one of them is a person who looks around, who comes before the copies', async () => {
     const { server, shopId } = await aShop({ connections: 2 });
     const [copying, looking] = await Promise.all([aReader(shopId), aReader(shopId)]);
-    const many = Array.from({ length: 5 }, () => photos).flat();
+    // More than any machine copies while a person waits.
+    const many = Array.from({ length: 50 }, () => photos).flat();
     copying.ask('copies', many);
     await copying.hasSaid('photo 10.jpg');
     looking.ask('person', ['photo 00.jpg']);
     await looking.hasSaid('done');
-    expect(copying.said.length).toBeLessThan(many.length);
-    await copying.hasSaid('done');
+    expect(copying.said).not.toContain('done');
     expect(server.mostConnections()).toBe(2);
   });
 
