@@ -78,7 +78,8 @@ describe('a disk that is full', () => {
     expect(await reportOf(importId)).toMatchObject({
       status: 'processing',
       error_code: null,
-      photos: { total: 12, skipped: kept.length, failed: 0 },
+      // What came before the pause came with this import, and was not there before it.
+      photos: { total: 12, done: 12, skipped: 0, failed: 0 },
     });
   });
 
