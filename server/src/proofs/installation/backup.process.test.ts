@@ -74,7 +74,9 @@ describe.skipIf(!canSeeProcesses)('the command line', () => {
     expect(await readdir(root)).toEqual([...(await backupsIn(root)), 'blobs'].sort());
   });
 
-  it('restores into an empty folder with the key, which starts held, until it is released', async () => {
+  it('restores into an empty folder with the key, which starts held, until it is released', {
+    timeout: 180_000,
+  }, async () => {
     const target = await emptyFolder('target');
     const refused = await run(target, 'restore', '--from', root);
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching('no key here') });
