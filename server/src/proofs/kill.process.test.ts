@@ -35,7 +35,7 @@ describe.skipIf(!canSeeProcesses)('an import', () => {
     }
   });
 
-  it('does not notice the death of an imaging child', async () => {
+  it('does not notice the death of an imaging child', { timeout: 180_000 }, async () => {
     const server = await installation.start({ dataDir: installation.dataFolder() });
     await server.running();
     const shop = await anImportingShop(server, await installation.database(server), { photos });
