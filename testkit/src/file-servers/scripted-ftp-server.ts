@@ -44,6 +44,8 @@ export async function startScriptedFtp(options: ScriptedFtpOptions = {}): Promis
   const folders = await serverFolders(options);
   const tls = options.tls ? ownCertificate() : null;
   const sockets = new Set<Socket>();
+  /** Of them those that commands come by; files and listings have sockets of their own. */
+  const sessions = new Set<Socket>();
   const commands: string[] = [];
   const times = new Map<string, number>();
   let most = 0;
@@ -62,15 +64,21 @@ export async function startScriptedFtp(options: ScriptedFtpOptions = {}): Promis
     },
     track(socket, instead) {
       if (instead) sockets.delete(instead);
+      if (instead && sessions.delete(instead)) sessions.add(socket);
       sockets.add(socket);
-      socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+      socket
+        .on('error', () => undefined)
+        .once('close', () => {
+          sockets.delete(socket);
+          sessions.delete(socket);
+        });
     },
   };
   const server = createServer((socket) => {
     world.track(socket);
+    sessions.add(socket);
     // What has been told to end is no session any more, even if its last packet is still on its way.
-    const sessions = [...sockets].filter(({ writableEnded }) => !writableEnded);
-    most = Math.max(most, sessions.length);
+    most = Math.max(most, [...sessions].filter(({ writableEnded }) => !writableEnded).length);
     greet(world, socket);
   });
   server.listen(0, '127.0.0.1');
