@@ -9,11 +9,11 @@ import { type DatabaseAddresses, databaseElsewhere } from './adapters/postgres/a
 import { hearingTrouble, rowSecurityTrouble } from './adapters/postgres/address-check.ts';
 import { lockDataDir } from './adapters/postgres/data-folder/data-lock.ts';
 import { keepPostgresRunning } from './adapters/postgres/embedded/steady-server.ts';
-import { fileTrouble, type Refused, refused } from './adapters/postgres/file-trouble.ts';
 import { listen } from './adapters/postgres/listen.ts';
 import { connect, type Database } from './adapters/postgres/pool.ts';
 import { migrate } from './adapters/postgres/schema/migrate.ts';
 import { asSystem, type SystemScope } from './adapters/postgres/scope.ts';
+import { fileTrouble, type Refused, refused } from './adapters/postgres/trouble/file-trouble.ts';
 import { type App, assemble } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';

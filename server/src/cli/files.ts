@@ -1,7 +1,7 @@
 import { bucketTrouble, openBucketStore } from '../adapters/bucket/file-store.ts';
 import { type CopiedFiles, copyFiles } from '../adapters/copy-files.ts';
 import { openDiskStore } from '../adapters/disk/file-store.ts';
-import { fileTrouble } from '../adapters/postgres/file-trouble.ts';
+import { fileTrouble } from '../adapters/postgres/trouble/file-trouble.ts';
 import { readEnv } from '../env.ts';
 import { type FileStore, StoreUnavailable } from '../ports/file-store.ts';
 import { moveFolders } from './move-folders.ts';

@@ -1,8 +1,8 @@
 import { openFileStore } from '../adapters/file-stores.ts';
 import { lockDataDir } from '../adapters/postgres/data-folder/data-lock.ts';
-import { fileTrouble } from '../adapters/postgres/file-trouble.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { fileTrouble } from '../adapters/postgres/trouble/file-trouble.ts';
 import { type Env, roles } from '../env.ts';
 import { livingTrouble } from '../features/installation/rekey/change-key.ts';
 import { folderIntoStore, type IntoStore } from '../features/source/kept/folder-into-store.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { writeDemo2Source, writeDemoSource } from '@kolaj/demo-photos/source/write-source';
 import { createSandbox } from '@kolaj/sandbox/provider';
-import type { Refused } from '../adapters/postgres/file-trouble.ts';
+import type { Refused } from '../adapters/postgres/trouble/file-trouble.ts';
 import type { Env } from '../env.ts';
 import { listenOn } from '../http/serving/listen.ts';
 import { outboxFolder, sourcesFolder } from '../settings/data-folders.ts';

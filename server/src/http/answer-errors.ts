@@ -1,6 +1,6 @@
 import type { Fault, PlainErrorCode } from '@kolaj/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isDatabaseLate } from '../adapters/postgres/database-away.ts';
+import { isDatabaseAway, isDatabaseLate } from '../adapters/postgres/trouble/database-away.ts';
 import { StoreUnavailable } from '../ports/file-store.ts';
 import { errorBody, HttpError, notFound } from './errors.ts';
 import { maxBodyBytes } from './form-json.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isOurDatabaseAway } from '../adapters/postgres/database-away.ts';
+import { isOurDatabaseAway } from '../adapters/postgres/trouble/database-away.ts';
 import { StoreUnavailable } from '../ports/file-store.ts';
 
 /** The database or the file store does not answer: nothing is wrong with the work, which waits. */

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import { type Refused, refused } from '../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../adapters/postgres/trouble/file-trouble.ts';
 import type { KeySettings } from '../settings/key-settings.ts';
 import { type KeyFile, newKey, readKeyFile, writeFirstKeyFile } from './key-file.ts';
 import { type Sealer, sealer } from './seal.ts';

@@ -2,9 +2,9 @@ import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import type { DoorLog } from '../adapters/ftp-door/door-options.ts';
 import { type OpenDoor, openFtpDoor } from '../adapters/ftp-door/ftp-door.ts';
 import { sweepParts } from '../adapters/ftp-door/part-file.ts';
-import { type Refused, refused } from '../adapters/postgres/file-trouble.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { type Refused, refused } from '../adapters/postgres/trouble/file-trouble.ts';
 import type { Env } from '../env.ts';
 import {
   countFailure,

@@ -1,7 +1,7 @@
 import { type KeyState, keyVerdict } from '@kolaj/domain/installation/key-state';
-import { type Refused, refused } from '../adapters/postgres/file-trouble.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
+import { type Refused, refused } from '../adapters/postgres/trouble/file-trouble.ts';
 import { type FoundKey, findKey, findOrMakeKey, type KeyPlace } from '../secrets/installation-key.ts';
 import { nextKeyId } from '../secrets/next-key.ts';
 import { lockKeyState, noteKey, readKeyState } from './key-state.store.ts';

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { DatabaseAddresses } from './address.ts';
-import { unreachable } from './database-away.ts';
 import type { Database } from './pool.ts';
 import { inShop } from './scope.ts';
+import { unreachable } from './trouble/database-away.ts';
 
 /** A NOTIFY is heard within milliseconds or never. */
 const hearingMs = 3_000;

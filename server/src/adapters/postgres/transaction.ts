@@ -13,9 +13,9 @@ import {
 } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { part, type Span, type SpanStart } from '../../kernel/spans.ts';
-import { asDatabases } from './database-away.ts';
 import type { DB } from './schema/schema.gen.ts';
 import { statementName } from './statement-name.ts';
+import { asDatabases } from './trouble/database-away.ts';
 
 /** What holds every transaction: who it is, and how long it may take. */
 export interface Bounds {

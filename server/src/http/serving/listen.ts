@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Refused } from '../../adapters/postgres/file-trouble.ts';
+import type { Refused } from '../../adapters/postgres/trouble/file-trouble.ts';
 import type { Phase } from './health.ts';
 import { portTrouble } from './port-check.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { type Refused, refused } from '../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../adapters/postgres/trouble/file-trouble.ts';
 
 /** A port that the product is about to open; `what` is the word for a person. */
 export interface WantedPort {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import type { Refused } from '../../adapters/postgres/file-trouble.ts';
 import { connect, type Database } from '../../adapters/postgres/pool.ts';
 import { migrate } from '../../adapters/postgres/schema/migrate.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
+import type { Refused } from '../../adapters/postgres/trouble/file-trouble.ts';
 import type { BackupPlace } from '../../features/installation/backup/backup-folder.ts';
 import type { MadeBackup } from '../../features/installation/backup/make-backup.ts';
 import {

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import * as z from 'zod/mini';
 import type { TarEntry } from '../../disk/tar.ts';
 import type { DatabaseAddress } from '../address.ts';
-import { type Refused, refused } from '../file-trouble.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import { clusterFiles, inMemory } from './cluster-files.ts';
 import { withConnection } from './connection.ts';
 

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseAddress } from '../address.ts';
-import { unreachable } from '../database-away.ts';
-import { type Refused, refused } from '../file-trouble.ts';
+import { unreachable } from '../trouble/database-away.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 
 interface Way extends Pick<ClientConfig, 'keepAlive' | 'idle_in_transaction_session_timeout'> {
   /** Shown in `pg_stat_activity`. */

@@ -4,8 +4,8 @@ import { type Client, DatabaseError } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import * as z from 'zod/mini';
 import type { DatabaseAddress } from '../address.ts';
-import { type Refused, refused } from '../file-trouble.ts';
 import { schemaLock } from '../schema/migrate.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import { withConnection } from './connection.ts';
 import { beginForAll, quoted, readTables, shapeOf, type TableShape } from './tables.ts';
 

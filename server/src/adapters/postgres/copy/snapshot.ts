@@ -3,9 +3,9 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import * as z from 'zod/mini';
 import type { DatabaseAddress } from '../address.ts';
-import { type Refused, refused } from '../file-trouble.ts';
 import { tryFor } from '../repeat.ts';
 import { schemaLock } from '../schema/migrate.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import { withConnection } from './connection.ts';
 import { quoted, readTables, type TableShape } from './tables.ts';
 

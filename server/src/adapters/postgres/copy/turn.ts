@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { DatabaseAddress } from '../address.ts';
-import { type Refused, refused } from '../file-trouble.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import { withConnection } from './connection.ts';
 
 /** Any numbers that nothing else in this database locks. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileTrouble, type Refused, refused } from '../file-trouble.ts';
+import { fileTrouble, type Refused, refused } from '../trouble/file-trouble.ts';
 import { claim } from './claim.ts';
 
 /** A full server does all of these; a process with only some of them may run beside it on the same data folder. */

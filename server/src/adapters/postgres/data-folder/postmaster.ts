@@ -1,7 +1,7 @@
 import { readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Refused, refused } from '../file-trouble.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import { processInfo, workingFolderOf } from './process-info.ts';
 
 /** What a running or dead server has left in `postmaster.pid`. */

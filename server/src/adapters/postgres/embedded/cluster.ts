@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { syncToDisk } from '../../disk/sync.ts';
-import { diskFullIn, type Refused, refused } from '../file-trouble.ts';
+import { diskFullIn, type Refused, refused } from '../trouble/file-trouble.ts';
 import type { Binaries } from './binaries.ts';
 import { spawnGuarded } from './guard.ts';
 import type { RunAs } from './run-as.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { claim } from '../data-folder/claim.ts';
 import { waitUntilStopped } from '../data-folder/postmaster.ts';
-import { fileTrouble, type Refused, refused } from '../file-trouble.ts';
+import { fileTrouble, type Refused, refused } from '../trouble/file-trouble.ts';
 import { adoptRunning } from './adopt.ts';
 import { settleArchiving } from './archiving.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';

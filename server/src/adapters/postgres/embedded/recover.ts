@@ -4,7 +4,7 @@ import path from 'node:path';
 import { syncToDisk } from '../../disk/sync.ts';
 import { claim } from '../data-folder/claim.ts';
 import { waitUntilStopped } from '../data-folder/postmaster.ts';
-import { fileTrouble, type Refused, refused } from '../file-trouble.ts';
+import { fileTrouble, type Refused, refused } from '../trouble/file-trouble.ts';
 import { locateBinaries } from './binaries.ts';
 import type { ServerAddress } from './ensure-database.ts';
 import { findDatabase } from './ensure-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readPostmaster, signal } from '../data-folder/postmaster.ts';
-import { diskFullIn, type Refused, refused } from '../file-trouble.ts';
+import { diskFullIn, type Refused, refused } from '../trouble/file-trouble.ts';
 import type { Binaries } from './binaries.ts';
 import { type Guarded, spawnGuarded } from './guard.ts';
 import type { RunAs } from './run-as.ts';

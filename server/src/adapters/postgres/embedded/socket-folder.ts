@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Refused, refused } from '../file-trouble.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 
 /** The port is only part of the socket's file name: the server never listens on the network. */
 const port = 5432;

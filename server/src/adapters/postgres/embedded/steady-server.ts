@@ -1,4 +1,4 @@
-import { type Refused, refused } from '../file-trouble.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import type { ServerAddress } from './ensure-database.ts';
 import { type LaunchOptions, startEmbeddedPostgres } from './launcher.ts';
 import type { ServerEnd } from './server-process.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { type Refused, refused } from '../file-trouble.ts';
 import { tryFor } from '../repeat.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import type { MigrationFile } from './migration-files.ts';
 import type { AloneStatement } from './migration-header.ts';
 

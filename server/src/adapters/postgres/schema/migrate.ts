@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../address.ts';
-import { unreachable } from '../database-away.ts';
-import { type Refused, refused } from '../file-trouble.ts';
 import { tryFor } from '../repeat.ts';
+import { unreachable } from '../trouble/database-away.ts';
+import { type Refused, refused } from '../trouble/file-trouble.ts';
 import { type ApplyWays, applyMigration } from './apply-migration.ts';
 import { compareHistory, makeHistory, readHistory } from './history.ts';
 import { type MigrationFile, migrationFolder, readMigrations } from './migration-files.ts';

@@ -1,8 +1,8 @@
 import { isBackupDue, isResting } from '@kolaj/domain/installation/backup/backup-times';
 import * as z from 'zod/mini';
-import type { Refused } from '../../../adapters/postgres/file-trouble.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import type { Refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { BackupSettings } from '../../../settings/backup-settings.ts';
 import { keepMomentsSince } from '../moments/keep-moments.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isToCome } from '@kolaj/domain/installation/backup/backup-times';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
-import { fileCode, type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { fileCode, type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { type Manifest, type Part, parseManifest, partsOf } from './manifest.ts';
 import { hashOfFile, isPartWhole } from './parts.ts';
 

@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inSnapshot, type Snapshot, type SomeRows } from '../../../adapters/postgres/copy/snapshot.ts';
 import type { TableShape } from '../../../adapters/postgres/copy/tables.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { hasQueue, waitingJobs } from '../../../jobs/waiting-jobs.store.ts';
 import type { FileStore } from '../../../ports/file-store.ts';
 import {

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { basesIn, chainsIn } from '../moments/moments-folder.ts';
 import { backupsByClock, backupsIn, checkFileLists, openBackup, pathOf } from './backup-folder.ts';
 import { keptAt } from './copied-files.ts';

@@ -5,8 +5,8 @@ import { isOfDeadProcess, tempFolderName } from '../../../adapters/disk/temp-fol
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inSnapshot } from '../../../adapters/postgres/copy/snapshot.ts';
 import { startEmbeddedPostgres } from '../../../adapters/postgres/embedded/launcher.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import { migrate } from '../../../adapters/postgres/schema/migrate.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { type BackupPlace, checkParts, openBackup, pathOf } from './backup-folder.ts';
 import { eachOf, isSame, keptAt } from './copied-files.ts';
 import { keptFiles } from './make-backup.ts';

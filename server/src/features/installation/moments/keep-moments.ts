@@ -3,7 +3,7 @@ import path from 'node:path';
 import { basesToKeep, isSpent } from '@kolaj/domain/installation/backup/moments';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { currentChain } from './chain-mark.ts';
 import { baseNamesIn, basesIn, basesOf, chainsIn, momentsIn, segmentsIn } from './moments-folder.ts';
 

@@ -7,7 +7,7 @@ import { copyBase } from '../../../adapters/postgres/copy/base-copy.ts';
 import { inSnapshot } from '../../../adapters/postgres/copy/snapshot.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
 import { spoolOf } from '../../../adapters/postgres/embedded/archiving.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { folderTrouble } from '../backup/backup-folder.ts';
 import { writePart } from '../backup/parts.ts';
 import { allFiles } from '../backup/snapshot.store.ts';

@@ -4,7 +4,7 @@ import { inZone } from '@kolaj/domain/installation/backup/moment-text';
 import { basesBefore, segmentAfter, unbrokenFrom } from '@kolaj/domain/installation/backup/moments';
 import { unpackTar } from '../../../adapters/disk/tar.ts';
 import type { RecoveryPlaces } from '../../../adapters/postgres/embedded/recover.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { hashOfFile, isPartWhole, readPart } from '../backup/parts.ts';
 import { thisMachine } from './make-base.ts';
 import { basesIn, chainsIn, type KeptBase, type KeptSegment, momentsIn, segmentsIn } from './moments-folder.ts';

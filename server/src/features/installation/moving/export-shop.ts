@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { syncToDisk } from '../../../adapters/disk/sync.ts';
 import { inSnapshot, type Snapshot } from '../../../adapters/postgres/copy/snapshot.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { waitingJobsOf } from '../../../jobs/waiting-jobs.store.ts';
 import { newKey, writeKeyFile } from '../../../secrets/key-file.ts';
 import { type Sealer, sealer } from '../../../secrets/seal.ts';

@@ -1,4 +1,4 @@
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import type { Arriving, Resident } from './arrival.store.ts';
 
 /** Somebody who gets another id here. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { asOwner } from '../../../adapters/postgres/copy/merge.ts';
 import { readTables } from '../../../adapters/postgres/copy/tables.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { type BackupPlace, pathOf } from '../backup/backup-folder.ts';
 import { folderFiles } from '../backup/kept-folders.ts';
 import type { Manifest } from '../backup/manifest.ts';

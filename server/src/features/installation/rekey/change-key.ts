@@ -3,9 +3,9 @@ import { lostAfterSeconds } from '@kolaj/domain/installation/health';
 import { keyVerdict } from '@kolaj/domain/installation/key-state';
 import type { DatabaseAddress } from '../../../adapters/postgres/address.ts';
 import { inTurn } from '../../../adapters/postgres/copy/turn.ts';
-import { type Refused, refused } from '../../../adapters/postgres/file-trouble.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { type Refused, refused } from '../../../adapters/postgres/trouble/file-trouble.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import {
   beginKeyChange,

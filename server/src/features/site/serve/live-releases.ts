@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDatabaseAway, isDatabaseLate } from '../../../adapters/postgres/database-away.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { afterCommit, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { isDatabaseAway, isDatabaseLate } from '../../../adapters/postgres/trouble/database-away.ts';
 
 interface LiveRelease {
   shopId: string;

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../../../adapters/postgres/database-away.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
+import { isDatabaseAway } from '../../../adapters/postgres/trouble/database-away.ts';
 import type { Announce } from '../../../events.ts';
 import { quiet } from '../../../http/serving/log-control.ts';
 import { readOffBeforeClosing } from '../../../http/serving/read-off.ts';
